@@ -184,12 +184,9 @@ const createServerParts = async (
   const recordAuthentication = createAuthenticationRecorder(bulkheads.grants);
   const health = config.health ?? defaultHealthOptions;
   const notify = createHealthNotifier({ ...health, sendsMail: config.mail !== undefined, getSite });
-  const record = createHealthRecorder(bulkheads.grants, notify);
-  // Viewers can open reports even if their state cannot be stored.
-  const recordHealth: RecordHealth = (subject, observation) =>
-    record(subject, observation).catch((error: unknown) => {
-      app.log.warn({ err: error, ...subject }, 'The state of a connection or report was not stored.');
-    });
+  const recordHealth = createHealthRecorder({ db: bulkheads.grants, notify }, (error, subjects) => {
+    app.log.warn({ err: error, subjects }, 'The state of a connection or report was not stored.');
+  });
   const probe = { db: bulkheads.grants, bi, secrets, grants, recordAuthentication, record: recordHealth };
   return {
     db,

@@ -88,6 +88,15 @@ describe('Recently opened apps', () => {
     expect((await getShortcuts(viewer)).recents).toEqual([]);
   });
 
+  it('are not written again when the token of the last app is renewed', async () => {
+    await open(contributer, everything);
+    const readRows = () => portal.query('select ctid::text, opened_at from app_recents');
+    const rows = await readRows();
+    expect(rows).toHaveLength(1);
+    expect((await open(contributer, everything)).status).toBe(200);
+    expect(await readRows()).toEqual(rows);
+  });
+
   it('contain at most 20 apps', async () => {
     const { userId } = await getParams(contributer, everything);
     await portal.query(

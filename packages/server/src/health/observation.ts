@@ -17,10 +17,10 @@ export interface Observation {
 }
 
 /**
- * Stores an observation. A change of the state is written to the audit log, and the administrators are notified, in the
- * same transaction.
+ * Stores an observation of each subject. A change of the state is written to the audit log, and the administrators are
+ * notified, in the same transaction.
  */
-export type RecordHealth = (subject: HealthSubject, observation: Observation) => Promise<void>;
+export type RecordHealth = (subjects: readonly HealthSubject[], observation: Observation) => Promise<void>;
 
 const connectionCodes: ReadonlySet<HealthCode> = new Set([
   'credentialsMissing',
@@ -66,13 +66,12 @@ export const observeRequest = async <Result>(
   const seen = { source: 'token', userId: user.id } as const;
   try {
     const result = await run();
-    await recordHealth(connection, { ...seen, code: null });
-    await recordHealth(report, { ...seen, code: null });
+    await recordHealth([connection, report], { ...seen, code: null });
     return result;
   } catch (error) {
     const code = toHealthCode(error);
     if (code !== undefined)
-      await recordHealth(concernsConnection(code) ? connection : report, { ...seen, code });
+      await recordHealth([concernsConnection(code) ? connection : report], { ...seen, code });
     throw error;
   }
 };

@@ -147,7 +147,7 @@ const checkReports = async (
       if (code === undefined || code === 'unavailable') throw error;
       return { code };
     });
-    await record({ kind: 'report', id: report.id }, { source: 'probe', ...finding });
+    await record([{ kind: 'report', id: report.id }], { source: 'probe', ...finding });
   }
 };
 
@@ -188,13 +188,13 @@ export const probeConnection = async (
       probe,
       reports.filter(({ id }) => reportId === undefined || id === reportId),
     );
-    await dependencies.record(subject, { source: 'probe', code: null });
+    await dependencies.record([subject], { source: 'probe', code: null });
     return 'completed';
   } catch (error) {
     if (error instanceof PortalError && error.code === 'too_many_requests') return 'busy';
     const code = toHealthCode(error);
     if (code === undefined) throw error;
-    await dependencies.record(subject, { source: 'probe', code });
+    await dependencies.record([subject], { source: 'probe', code });
     return code === 'unavailable' ? 'unavailable' : 'completed';
   }
 };

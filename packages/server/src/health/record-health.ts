@@ -14,12 +14,15 @@ const failureHours = 24;
 const tables = { connection: 'connections', report: 'reports' } as const;
 const idColumns = { connection: 'connection_id', report: 'report_id' } as const;
 
-/** Returns whether a success reveals nothing new. Reads one row, because each opening of a report is a success. */
-const isKnownSuccess = async ({ system }: Database, { id }: HealthSubject): Promise<boolean> => {
-  const { rows } = await sql`
-    select from health where id = ${id} and state = 'ok' and failures = 0
+/** Omits the subjects about which a success reveals nothing new. One query, because each opening of a report is a success. */
+const omitKnownSuccesses = async (
+  { system }: Database,
+  subjects: readonly HealthSubject[],
+): Promise<HealthSubject[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from health where id = any(${subjects.map(({ id }) => id)}::uuid[]) and state = 'ok' and failures = 0
       and last_success > now() - ${sql.raw(successInterval)}`.execute(system);
-  return rows.length > 0;
+  return subjects.filter(({ id }) => !rows.some((row) => row.id === id));
 };
 
 /** Creates the row of a connection or a report if it exists. */
@@ -89,49 +92,71 @@ const auditChange = (tx: Tx, { kind, id, name, tenantId, before, after, reasonBe
     ],
   });
 
-/** Creates the function that stores observations. It does not run as the caller, because viewers cause observations. */
+/** Stores an observation of a connection or a report. */
+const recordObservation = async (
+  tx: Tx,
+  notify: NotifyHealth,
+  subject: HealthSubject,
+  observation: Observation,
+): Promise<void> => {
+  const { source, code, refreshed } = observation;
+  await insertMissing(tx, subject);
+  const current = await tx
+    .selectFrom('health')
+    .select(['state', 'code', 'failures', 'last_failure as lastFailure'])
+    .where('id', '=', subject.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current) return;
+  const now = new Date();
+  const next = toNextHealth(current, await toOutcome(tx, subject.id, observation), now);
+  await tx
+    .updateTable('health')
+    .set({
+      ...next,
+      source,
+      ...(code === null ? { last_success: now } : { last_failure: now }),
+      ...(source === 'probe' && { last_check: now }),
+      ...(refreshed && { refreshed }),
+      ...(next.state !== current.state && { since: now }),
+    })
+    .where('id', '=', subject.id)
+    .execute();
+  if (next.code === null) await tx.deleteFrom('health_failures').where('id', '=', subject.id).execute();
+  if (code !== null && (source !== 'probe' || next.failures === 1)) await requestCheck(tx, subject);
+  // The first success is no change.
+  if (next.state === current.state || (current.state === 'unknown' && next.state === 'ok')) return;
+  const names = await findNames(tx, subject);
+  const change = {
+    ...subject,
+    ...names,
+    before: current.state,
+    after: next.state,
+    reasonBefore: current.state === 'unknown' || current.state === 'ok' ? null : current.code,
+    code: next.code,
+  };
+  await auditChange(tx, change);
+  await notify(tx, change);
+};
+
+/**
+ * Creates the function that stores observations. It does not run as the caller, because viewers cause observations. A
+ * failure does not affect the request, so that viewers can open reports even if their state cannot be stored.
+ *
+ * @param onFailure - called when an observation was not stored.
+ */
 export const createHealthRecorder =
-  (db: Database, notify: NotifyHealth): RecordHealth =>
-  async (subject, observation) => {
-    const { source, code, refreshed } = observation;
-    if (code === null && source !== 'probe' && (await isKnownSuccess(db, subject))) return;
-    await db.system.transaction().execute(async (tx) => {
-      await insertMissing(tx, subject);
-      const current = await tx
-        .selectFrom('health')
-        .select(['state', 'code', 'failures', 'last_failure as lastFailure'])
-        .where('id', '=', subject.id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!current) return;
-      const now = new Date();
-      const next = toNextHealth(current, await toOutcome(tx, subject.id, observation), now);
-      await tx
-        .updateTable('health')
-        .set({
-          ...next,
-          source,
-          ...(code === null ? { last_success: now } : { last_failure: now }),
-          ...(source === 'probe' && { last_check: now }),
-          ...(refreshed && { refreshed }),
-          ...(next.state !== current.state && { since: now }),
-        })
-        .where('id', '=', subject.id)
-        .execute();
-      if (next.code === null) await tx.deleteFrom('health_failures').where('id', '=', subject.id).execute();
-      if (code !== null && (source !== 'probe' || next.failures === 1)) await requestCheck(tx, subject);
-      // The first success is no change.
-      if (next.state === current.state || (current.state === 'unknown' && next.state === 'ok')) return;
-      const names = await findNames(tx, subject);
-      const change = {
-        ...subject,
-        ...names,
-        before: current.state,
-        after: next.state,
-        reasonBefore: current.state === 'unknown' || current.state === 'ok' ? null : current.code,
-        code: next.code,
-      };
-      await auditChange(tx, change);
-      await notify(tx, change);
-    });
+  (
+    { db, notify }: { db: Database; notify: NotifyHealth },
+    onFailure: (error: unknown, subjects: readonly HealthSubject[]) => void,
+  ): RecordHealth =>
+  async (subjects, observation) => {
+    try {
+      const isRoutine = observation.code === null && observation.source !== 'probe';
+      for (const subject of isRoutine ? await omitKnownSuccesses(db, subjects) : subjects) {
+        await db.system.transaction().execute((tx) => recordObservation(tx, notify, subject, observation));
+      }
+    } catch (error) {
+      onFailure(error, subjects);
+    }
   };

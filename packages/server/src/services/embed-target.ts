@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { selectVisibleApps } from './apps.ts';
 import { credentialColumns } from './connection-sign-in.ts';
+import { isMostRecentApp } from './shortcuts.ts';
 import { assertWorkspaceAllowed } from './workspaces.ts';
 
 /** Returns an app entry that the caller may open, with the columns required to embed it. */
@@ -21,6 +22,7 @@ const findAppReport = ({ db, user }: Context, appId: string, reportId: string) =
         'connections.groups_filter as groupsFilter',
       ])
       .select(credentialColumns)
+      .select(isMostRecentApp(user.id).as('isMostRecentApp'))
       .where('apps.id', '=', appId)
       .where('reports.id', '=', reportId)
       .executeTakeFirst(),

@@ -59,11 +59,16 @@ export const generateEmbedToken = async (
 const recordOpening = async (
   { db, user, view, request, recentOpenings }: Context,
   { appId, reportId }: { appId: string; reportId: string },
+  { isMostRecentApp }: EmbedTarget,
 ): Promise<void> => {
   const key = [view?.sessionId ?? '', user.id, appId, reportId].join(' ');
+  const isAudited = recentOpenings.has(key);
+  const changesRecents = !view && !isMostRecentApp;
+  // Token renewals usually have nothing to record, and do not wait for a transaction.
+  if (isAudited && !changesRecents) return;
   await db.asUser(user.id, async (tx) => {
-    if (!view) await recordRecentApp(tx, user.id, appId);
-    if (recentOpenings.has(key)) return;
+    if (changesRecents) await recordRecentApp(tx, user.id, appId);
+    if (isAudited) return;
     const scope = await findScope(tx, { appId, reportId }, user.id);
     await recordAudit(tx, { ...toAuditEntry({ user, view, request }, routes.getToken), ...scope });
   });
@@ -109,6 +114,6 @@ export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params
   const token = await observeRequest(ctx, { ...target, id: params.reportId }, () =>
     requestEmbedToken(ctx, target),
   );
-  await recordOpening(ctx, params);
+  await recordOpening(ctx, params, target);
   return token;
 });

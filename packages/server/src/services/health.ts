@@ -169,9 +169,10 @@ export const reportFrameOutcome = defineObservation(
   routes.reportFrameOutcome,
   async ({ ctx, params: { appId, reportId }, body: { outcome } }) => {
     await findEmbedTarget(ctx, appId, reportId);
-    await ctx.recordHealth(
-      { kind: 'report', id: reportId },
-      { source: 'frame', code: outcome === 'rendered' ? null : outcome, userId: ctx.user.id },
-    );
+    await ctx.recordHealth([{ kind: 'report', id: reportId }], {
+      source: 'frame',
+      code: outcome === 'rendered' ? null : outcome,
+      userId: ctx.user.id,
+    });
   },
 );

@@ -1,6 +1,7 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import type { AppShortcuts } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError } from '../errors.ts';
 import { selectVisibleApps } from './apps.ts';
@@ -53,6 +54,12 @@ export const removeFavorite = defineMutation(routes.removeFavorite, async ({ ctx
     .where('app_id', '=', params.appId)
     .execute();
 });
+
+/** Returns the condition that the app of a row comes first in the recently opened apps of a user. */
+export const isMostRecentApp = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`apps.id is not distinct from (
+    select app_id from app_recents where user_id = ${userId} order by opened_at desc limit 1
+  )`;
 
 /** Puts an app first in the recently opened apps of a user, and removes those beyond the maximum number. */
 export const recordRecentApp = async (tx: Tx, userId: string, appId: string): Promise<void> => {
