@@ -26,6 +26,7 @@ describe('docs/architecture.md', () => {
   it('lists the files that return an embed token and that save a report', () => {
     expect(fileLists.map(([title]) => title)).toEqual([
       'Returning an embed token: server',
+      'General parts of each request: server',
       'Saving a report: portal',
       'Saving a report: server',
       'Saving a report: contract',
