@@ -3,12 +3,12 @@ import type { ErrorBody, ErrorCode, Route, ViewSession } from '@embed-portal/api
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { OpenApiDocument } from '../src/http/openapi/document.ts';
 import { callerEmails, plannedRequest } from './fuzz/plan.ts';
 import type { PlannedRequest } from './fuzz/plan.ts';
 import { readIds, createSender } from './fuzz/send.ts';
 import type { RawResponse } from './fuzz/send.ts';
 import { watchDatabase } from './fuzz/watch-database.ts';
+import type { OpenApiDocument } from './support/api-document.ts';
 import { createResponseValidators } from './support/api-document.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';

@@ -2,7 +2,7 @@ import { errorStatus, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApiDocument } from '../src/http/openapi/document.ts';
+import type { OpenApiDocument } from './support/api-document.ts';
 import { createResponseValidators, findOperation } from './support/api-document.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -54,10 +54,73 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('describes the captcha header only for routes that require it', () => {
-    const header = { $ref: '#/components/parameters/Captcha' };
-    expect(findOperation(document, 'inviteUsers')?.parameters).toContainEqual(header);
-    expect(findOperation(document, 'createGroup')?.parameters).not.toContainEqual(header);
+  const listHeaders = (name: RouteName): string[] =>
+    (findOperation(document, name)?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'header')
+      .map((parameter) => parameter.name);
+
+  it.each<[RouteName, string[]]>([
+    ['inviteUsers', ['Idempotency-Key', 'recaptcha']],
+    ['createGroup', ['Idempotency-Key']],
+    ['updateGroup', ['Idempotency-Key', 'If-Match']],
+    ['deleteGroup', ['Idempotency-Key', 'If-Match']],
+    ['getToken', ['x-view-as']],
+    ['listUsers', []],
+  ])('describes for %s the request headers %j', (name, headers) => {
+    expect(listHeaders(name)).toEqual(headers);
+  });
+
+  it('describes the parameters, the body and the responses of an update', () => {
+    const operation = findOperation(document, 'updateGroup');
+    expect(operation).toMatchObject({
+      operationId: 'updateGroup',
+      summary: expect.stringContaining('group') as string,
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        200: {
+          description: 'Successful response.',
+          headers: { ETag: { schema: { type: 'string' } } },
+        },
+        412: {
+          description: 'version_conflict',
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/Error' },
+                  { properties: { error: { properties: { code: { enum: ['version_conflict'] } } } } },
+                  { properties: { error: { required: ['conflict'] } } },
+                ],
+              },
+            },
+          },
+        },
+        429: { headers: { 'Retry-After': { schema: { type: 'integer' } } } },
+      },
+    });
+    expect(operation?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'groupId', in: 'path', required: true }),
+    );
+    expect(findOperation(document, 'deleteGroup')?.responses['204']?.content).toBeUndefined();
+  });
+
+  it('describes the pages of a list', () => {
+    const operation = findOperation(document, 'listUsers');
+    expect(operation?.parameters?.map(({ name, in: location }) => `${location} ${name}`)).toEqual([
+      'query limit',
+      'query cursor',
+      'query search',
+      'query sort',
+    ]);
+    expect(operation?.responses['200']?.headers).toMatchObject({
+      Link: { schema: { type: 'string' } },
+      'X-Total-Count': { schema: { type: 'integer' } },
+    });
+  });
+
+  it('describes the media types of a download', () => {
+    const content = findOperation(document, 'exportAuditLog')?.responses['200']?.content ?? {};
+    expect(Object.keys(content)).toEqual(['text/csv', 'application/x-ndjson']);
   });
 
   it('contains every error code of the catalog', () => {

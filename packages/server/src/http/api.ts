@@ -138,7 +138,7 @@ const addRoute = (
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { [status]: response } },
-    config: { ...toRateLimit(route, limits), action: getRouteName(route) },
+    config: { ...toRateLimit(route, limits), route, action: getRouteName(route) },
     bodyLimit: getMaxBodyBytes(route),
     onRequest: [applyView(route, { bulkheads, addedRoles }), authorizeRoute(route, addedRoles)],
     handler: async (request, reply) => {

@@ -13,7 +13,7 @@ import type { RequestOptions } from './config.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
-import { serveOpenApi } from './openapi/serve.ts';
+import { serveOpenApi } from './openapi.ts';
 import { decorateRequests } from './request-context.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -72,7 +72,7 @@ export const addRoutes = async (app: FastifyInstance, options: AppOptions): Prom
   observeRequests(app, options.metrics);
   app.setErrorHandler(sendError);
   serveHealth(app, options.readiness, options.isStopping);
-  serveOpenApi(app);
+  await serveOpenApi(app);
   await serveApi(app, options.api);
   await serveAuthorizeCallback(app, options.api);
   addNotFoundHandler(app, await servePortal(app, options.portal));

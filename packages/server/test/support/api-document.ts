@@ -3,7 +3,21 @@ import type { RouteName } from '@embed-portal/api-contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, OpenApiOperation } from '../../src/http/openapi/document.ts';
+
+export interface OpenApiOperation {
+  operationId: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema: object }> }
+  >;
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: object;
+}
 
 /** Returns the description of a route in an OpenAPI document. */
 export const findOperation = (document: OpenApiDocument, name: RouteName): OpenApiOperation | undefined =>
