@@ -48,9 +48,6 @@ const listRequests = (name: RouteName): { caller: Caller; tenant: TenantKey }[] 
     ...(hasSpecifiedRole(name, caller) ? [{ caller, tenant: 'beta' as const }] : []),
   ]);
 
-/** Routes that are audited although they change no data: opening a report and exporting the audit log. */
-const auditedReads: RouteName[] = ['getToken', 'exportAuditLog'];
-
 interface Outcome {
   status: number;
   /** Whether a request that is rejected or that only reads has changed data. */
@@ -60,8 +57,8 @@ interface Outcome {
 
 const getExpectedOutcome = (name: RouteName, tenant: TenantKey, caller: Caller): Outcome => {
   const status = getExpectedStatus(name, tenant, caller);
-  const isMutating = isMutation(routes[name]) && !routes[name].isObservation;
-  const isAudited = isMutating || auditedReads.includes(name) || status >= 400;
+  const { effect } = routeAccess[name];
+  const isAudited = effect === 'change' || effect === 'auditedRead' || status >= 400;
   const auditEntry = `${routes[name].method} by ${caller.email}: ${String(status)}`;
   return { status, hasSideEffect: false, auditEntries: isAudited ? [auditEntry] : [] };
 };
@@ -70,7 +67,8 @@ const sendMatrixRequest = async (name: RouteName, tenant: TenantKey, caller: Cal
   const { params, ...request } = await targets[name].buildRequest(portal, tenant, caller);
   const before = await portal.hashState();
   const { status, headers } = await portal.callRoute(caller.email, name, params, request);
-  const mayChangeData = status < 400 && isMutation(routes[name]);
+  const { effect } = routeAccess[name];
+  const mayChangeData = status < 400 && (effect === 'change' || effect === 'observation');
   const entries = await portal.findAuditEntries(headers.get('x-request-id'));
   return {
     status,
