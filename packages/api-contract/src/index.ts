@@ -1,4 +1,5 @@
 export * from './captcha.ts';
+export * from './connection-group-id.ts';
 export * from './constants.ts';
 export * from './default-messages.ts';
 export * from './email.ts';
@@ -27,6 +28,7 @@ export * from './entities/user.ts';
 export * from './entities/view-session.ts';
 export * from './errors.ts';
 export * from './health-texts.ts';
+export { omitJoinedFields } from './joined-fields.ts';
 export { isSafeLink } from './link.ts';
 export * from './paging.ts';
 export * from './roles.ts';

@@ -1,4 +1,11 @@
-import { ErrorBody, buildPath, isMutation, limits, viewAsHeader } from '@embed-portal/api-contract';
+import {
+  ErrorBody,
+  buildPath,
+  isMutation,
+  limits,
+  omitJoinedFields,
+  viewAsHeader,
+} from '@embed-portal/api-contract';
 import type {
   RouteBodyInput,
   RouteParams,
@@ -114,17 +121,6 @@ const parse = <R extends Route>(
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : result.error.message;
   const message = messages.http.unexpectedResponse(`${route.method} ${route.path}`, detail);
   throw new ApiError({ status, code: 'unexpected_response', message });
-};
-
-/**
- * Returns a copy without keys that contain a double underscore, at any depth. Responses use such keys for joined
- * fields.
- */
-const omitJoinedFields = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(omitJoinedFields);
-  if (typeof value !== 'object' || value === null) return value;
-  const ownFields = Object.entries(value).filter(([key]) => !key.includes('__'));
-  return Object.fromEntries(ownFields.map(([key, field]) => [key, omitJoinedFields(field)]));
 };
 
 /** Returns a query string with its question mark. Omits undefined and blank fields. */

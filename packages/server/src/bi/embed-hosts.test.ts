@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isEmbedUrl } from './embed-hosts.ts';
+import { embedHosts, isEmbedUrl } from './embed-hosts.ts';
 
 const origins = ['http://localhost:3003', 'https://bi.example'];
 
@@ -7,6 +8,7 @@ it.each([
   'https://app.powerbi.com/reportEmbed?reportId=1',
   'https://msit.powerbi.com/reportEmbed',
   'https://app.powerbigov.us/reportEmbed',
+  'https://wabi.analysis-df.windows.net/reportEmbed',
   'https://bi.example/reportEmbed',
   'http://localhost:3003/reportEmbed',
 ])('isEmbedUrl accepts %s', (url) => {
@@ -29,4 +31,13 @@ it.each([
   '',
 ])('isEmbedUrl rejects %j', (url) => {
   expect(isEmbedUrl(url, origins)).toBe(false);
+});
+
+it('embedHosts contains the hosts that the toolkit accepts', () => {
+  const source = new URL('../../../embed-toolkit/src/embedding/embed-url.ts', import.meta.url);
+  const [, list = ''] = /const allowedHosts = \[([^\]]*)\]/.exec(readFileSync(source, 'utf8')) ?? [];
+  const hosts = [...list.matchAll(/'([^']+)'/g)].map(([, host = '']) =>
+    host.startsWith('.') ? `https://*${host}` : `https://${host}`,
+  );
+  expect(hosts.sort()).toEqual([...embedHosts].sort());
 });

@@ -2,6 +2,8 @@
 export const embedHosts: readonly string[] = [
   'https://*.powerbi.com',
   'https://*.fabric.microsoft.com',
+  'https://*.analysis.windows-int.net',
+  'https://*.analysis-df.windows.net',
   'https://app.powerbigov.us',
   'https://app.high.powerbigov.us',
   'https://app.canaryhigh.powerbigov.us',

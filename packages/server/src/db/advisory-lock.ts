@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from './database.ts';
 
 /** Arbitrary constants that identify the locks in this database. */
 export const lockIds = {
@@ -36,4 +38,9 @@ export const tryTransactionLock = async (client: pg.Client, name: LockName): Pro
     `select pg_try_advisory_xact_lock(${String(lockIds[name])}) as acquired`,
   );
   return rows[0]?.acquired ?? false;
+};
+
+/** Waits for the lock of a name until the end of the transaction. Names of different kinds do not conflict. */
+export const acquireTransactionLock = async (tx: Tx, kind: 'tenant slug', name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${name}))`.execute(tx);
 };

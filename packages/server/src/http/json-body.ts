@@ -1,3 +1,4 @@
+import { omitJoinedFields } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../errors.ts';
 
@@ -49,14 +50,6 @@ const decodeBounded = (body: Buffer): string => {
   return text;
 };
 
-/** Removes read-only joined fields, whose names contain a double underscore, and `__proto__`. */
-const removeJoinedFields = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(removeJoinedFields);
-  const entries = Object.entries(value).filter(([name]) => !name.includes('__'));
-  return Object.fromEntries(entries.map(([name, item]) => [name, removeJoinedFields(item)]));
-};
-
 const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 
 /**
@@ -85,7 +78,7 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
       // oxlint-disable-next-line typescript/no-floating-promises -- it reports its result through `done`
       parseJson(request, decodeBounded(body as Buffer), (error, value) => {
         if (error) done(createMalformedError('The body is not valid JSON.', error));
-        else done(null, removeJoinedFields(value));
+        else done(null, omitJoinedFields(value));
       });
     } catch (error) {
       done(error as Error);

@@ -1,12 +1,11 @@
 import { can, canIn, routes } from '@embed-portal/api-contract';
 import type { AccessExplanation, AccessRule, AccessStep, Role } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { findVisibleUser, selectPaths, toAccessUser } from './access.ts';
-import { selectVisibleApps } from './apps.ts';
+import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
 import { assertCredentials, credentialColumns, findGrant } from './connection-sign-in.ts';
 import { assertIdentityApplies, resolveUsername, isEmbeddable } from './embed-target.ts';
 import { defineQuery } from './operation.ts';
@@ -17,7 +16,7 @@ import { assertWorkspaceAllowed } from './workspaces.ts';
 /** Returns an app that the caller may open, and the relation of a user to it. */
 const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) => {
   const app = await selectVisibleApps(tx, caller)
-    .select((eb) => [
+    .select([
       'apps.id',
       'apps.name',
       'apps.tenant_id as tenantId',
@@ -33,14 +32,7 @@ const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) =>
         select from app_groups join group_users using (group_id)
         where app_groups.app_id = apps.id and group_users.user_id = ${userId}
       )`.as('isInGroup'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('app_groups')
-          .innerJoin('groups', 'groups.id', 'app_groups.group_id')
-          .select(['groups.id', 'groups.name'])
-          .whereRef('app_groups.app_id', '=', 'apps.id')
-          .orderBy('groups.name'),
-      ).as('groups'),
+      selectGroupsOfApp(tx).as('groups'),
     ])
     .where('apps.id', '=', appId)
     .executeTakeFirst();

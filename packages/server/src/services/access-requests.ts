@@ -1,14 +1,13 @@
 import { routes } from '@embed-portal/api-contract';
 import type { AccessRequest, RouteBody, RouteParams } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { PortalError, createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { buildRequestMail, buildDecisionMail } from '../mail/access-request.ts';
 import type { Mail, PortalSite } from '../mail/mail.ts';
 import { accessUserColumns, toAccessUser, buildMissingRule } from './access.ts';
-import { selectVisibleApps } from './apps.ts';
+import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
 import { updateGroup } from './groups.ts';
 import { defineQuery, defineMutation } from './operation.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
@@ -40,14 +39,7 @@ const selectOpenRequests = (tx: Tx, caller: Caller) =>
         .then(buildMissingRule(sql.ref('apps.tenant_id')))
         .end()
         .as('missing'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('app_groups')
-          .innerJoin('groups', 'groups.id', 'app_groups.group_id')
-          .select(['groups.id', 'groups.name'])
-          .whereRef('app_groups.app_id', '=', 'apps.id')
-          .orderBy('groups.name'),
-      ).as('groups'),
+      selectGroupsOfApp(tx).as('groups'),
     ])
     .select(accessUserColumns)
     .where('request.decided_at', 'is', null)

@@ -28,6 +28,17 @@ export const selectVisibleApps = (tx: Tx, caller: Caller) =>
       apps.where(whereTenantVisible(caller, 'apps.tenant_id')),
     );
 
+/** Selects the groups of the app of a row, sorted by name, as JSON. */
+export const selectGroupsOfApp = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('app_groups')
+      .innerJoin('groups', 'groups.id', 'app_groups.group_id')
+      .select(['groups.id', 'groups.name'])
+      .where('app_groups.app_id', '=', sql.ref<string>('apps.id'))
+      .orderBy('groups.name'),
+  );
+
 /** Selects the apps that a user may open, sorted by name, each with its groups and ordered reports. */
 const selectApps = (tx: Tx, user: Caller) =>
   selectVisibleApps(tx, user)
@@ -38,14 +49,7 @@ const selectApps = (tx: Tx, user: Caller) =>
       'apps.icon',
       'apps.tenant_id as tenantId',
       'apps.version',
-      jsonArrayFrom(
-        eb
-          .selectFrom('app_groups')
-          .innerJoin('groups', 'groups.id', 'app_groups.group_id')
-          .select(['groups.id', 'groups.name'])
-          .whereRef('app_groups.app_id', '=', 'apps.id')
-          .orderBy('groups.name'),
-      ).as('__groups'),
+      selectGroupsOfApp(tx).as('__groups'),
       jsonArrayFrom(
         eb
           .selectFrom('app_reports')

@@ -1,4 +1,4 @@
-import { routes } from '@embed-portal/api-contract';
+import { parseConnectionGroupId, routes } from '@embed-portal/api-contract';
 import type { EffectiveIdentity, ReportBody, EmbedToken, ReportFinding } from '@embed-portal/api-contract';
 import type { BiListedReport, BiOperations } from '../bi/operations.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,6 @@ import { credentialColumns, resolveBiAccount } from './connection-sign-in.ts';
 import { assertIdentityApplies } from './embed-target.ts';
 import { generateEmbedToken } from './embed-tokens.ts';
 import { definePreparedMutation } from './operation.ts';
-import { parseConnectionGroupId } from './reports.ts';
 import { assertSameTenant, requireTenant } from './tenant-scope.ts';
 import { assertWorkspaceAllowed } from './workspaces.ts';
 
@@ -53,7 +52,7 @@ const findDraft = async (
   assertSameTenant(tenantId, body.tenantId);
   if (body.type === 'Link') throw new PortalError('invalid', 'A link cannot be tested.');
   const { report } = body;
-  const { connectionId, workspaceId } = parseConnectionGroupId(report.connectionGroupId);
+  const { connectionId, groupId: workspaceId } = parseConnectionGroupId(report.connectionGroupId);
   return {
     connection: await findConnection(tx, tenantId, connectionId),
     workspaceId,

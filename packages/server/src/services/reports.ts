@@ -1,4 +1,9 @@
-import { ReportBody, routes } from '@embed-portal/api-contract';
+import {
+  buildConnectionGroupId,
+  parseConnectionGroupId,
+  ReportBody,
+  routes,
+} from '@embed-portal/api-contract';
 import type {
   AppReport,
   EffectiveIdentity,
@@ -49,7 +54,10 @@ export type AppReportRow = Pick<
 const emptyMetadata = { workspaceName: '', reportName: '', includedPagesNames: [] };
 
 const toReportTarget = (row: AppReportRow): ReportTarget => ({
-  connectionGroupId: `${row.connection_id ?? ''}__${row.workspace_id ?? ''}`,
+  connectionGroupId: buildConnectionGroupId({
+    connectionId: row.connection_id ?? '',
+    groupId: row.workspace_id ?? '',
+  }),
   reportId: row.bi_report_id ?? '',
   includedPages: row.included_pages,
   reportSecurityFilters: row.security_filters,
@@ -71,23 +79,15 @@ export const toAppReport = (row: AppReportRow): AppReport => {
   return { id, name, description, type: 'Report', report: toReportTarget(row), link: null, metadata };
 };
 
-/** Splits a `connectionGroupId` such as `connectionId__groupId`. */
-export const parseConnectionGroupId = (
-  connectionGroupId: string,
-): { connectionId: string; workspaceId: string } => {
-  const [connectionId = '', workspaceId = ''] = connectionGroupId.toLowerCase().split('__');
-  return { connectionId, workspaceId };
-};
-
 const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
   const { report, metadata } = body;
-  const { connectionId, workspaceId } = parseConnectionGroupId(report.connectionGroupId);
+  const { connectionId, groupId } = parseConnectionGroupId(report.connectionGroupId);
   const identity = report.reportEffectiveIdentity;
   return {
     link_url: null,
     link_embed: false,
     connection_id: connectionId,
-    workspace_id: workspaceId,
+    workspace_id: groupId,
     bi_report_id: report.reportId,
     included_pages: report.includedPages,
     security_filters: JSON.stringify(report.reportSecurityFilters),
@@ -137,7 +137,7 @@ const connectionField = 'report.connectionGroupId';
  */
 const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
   if (body.type === 'Link') return;
-  const { connectionId, workspaceId } = parseConnectionGroupId(body.report.connectionGroupId);
+  const { connectionId, groupId } = parseConnectionGroupId(body.report.connectionGroupId);
   const connection = await tx
     .selectFrom('connections')
     .select('groups_filter')
@@ -146,7 +146,7 @@ const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
     .executeTakeFirst();
   if (!connection)
     throw createInvalidFieldError(connectionField, 'The connection does not exist in this tenant');
-  if (!connection.groups_filter.includes(workspaceId)) {
+  if (!connection.groups_filter.includes(groupId)) {
     throw createInvalidFieldError(connectionField, 'The connection does not allow this workspace');
   }
 };

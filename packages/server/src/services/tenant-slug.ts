@@ -1,5 +1,6 @@
 import { toSlug } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import { acquireTransactionLock } from '../db/advisory-lock.ts';
 import type { Tx } from '../db/database.ts';
 
 const getBaseSlug = (name: string, id: string): string => toSlug(name) || `tenant-${id.slice(0, 8)}`;
@@ -8,11 +9,8 @@ const getBaseSlug = (name: string, id: string): string => toSlug(name) || `tenan
  * Serializes the creation of tenants with this name until the end of the transaction, so that concurrent requests do
  * not choose the same slug.
  */
-export const lockSlugs = async (tx: Tx, name: string, id: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('tenant slug'), hashtext(${getBaseSlug(name, id)}))`.execute(
-    tx,
-  );
-};
+export const lockSlugs = (tx: Tx, name: string, id: string): Promise<void> =>
+  acquireTransactionLock(tx, 'tenant slug', getBaseSlug(name, id));
 
 /**
  * Returns the existing slugs that {@link findFreeSlug} must avoid, including the slugs of tenants that the caller

@@ -1,4 +1,4 @@
-import { routes } from '@embed-portal/api-contract';
+import { buildConnectionGroupId, routes } from '@embed-portal/api-contract';
 import type { ConnectionGroup } from '@embed-portal/api-contract';
 import type { BiListedReport, BiOperations } from '../bi/operations.ts';
 import type { Context } from '../context.ts';
@@ -46,7 +46,7 @@ const toAllowedWorkspaces = (
   const deadline = ctx.bi.startDeadline();
   return connections.flatMap((connection) =>
     connection.groupsFilter.map((groupId) => ({
-      id: `${connection.connectionId}__${groupId}`,
+      id: buildConnectionGroupId({ connectionId: connection.connectionId, groupId }),
       name: connection.groups.find(({ id }) => id === groupId)?.name ?? groupId,
       connectionId: connection.connectionId,
       connectionName: connection.connectionName,

@@ -1,3 +1,4 @@
+import { parseConnectionGroupId } from '@embed-portal/api-contract';
 import type { ReportPage } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useEffect } from 'react';
@@ -64,7 +65,7 @@ export const useSources = (
   const { notify } = useServices().notifications;
   const workspaces = useRouteQuery(connectionRoutes.listConnectionGroups, { tenantId });
   const workspace = workspaces.data?.find(({ id }) => id === connectionGroupId);
-  const [connectionId = '', groupId = ''] = connectionGroupId.split('__');
+  const { connectionId, groupId } = parseConnectionGroupId(connectionGroupId);
   const pages = useRouteQuery(
     connectionRoutes.listReportPages,
     { connectionId, groupId, reportId },

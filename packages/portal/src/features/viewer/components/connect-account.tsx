@@ -1,3 +1,4 @@
+import { parseConnectionGroupId } from '@embed-portal/api-contract';
 import { useEffect, useState } from 'react';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { PopupBlockedError, authorizeInPopup } from '../../../data/authorize-popup.ts';
@@ -10,8 +11,8 @@ import { StatusView } from '../../../ui/status-view.tsx';
 
 const texts = viewerMessages.connect;
 
-/** Returns the connection ID, which is the first part of `connectionGroupId`. */
-const getConnectionId = ({ report }: EmbeddedReport): string => report.connectionGroupId.split('__')[0] ?? '';
+const getConnectionId = ({ report }: EmbeddedReport): string =>
+  parseConnectionGroupId(report.connectionGroupId).connectionId;
 
 interface ConnectAccountProps {
   entry: EmbeddedReport;
