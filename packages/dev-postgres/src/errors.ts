@@ -4,6 +4,7 @@ export type PostgresErrorCode =
   | 'binary_unusable'
   | 'disk_full'
   | 'locale_unavailable'
+  | 'no_free_port'
   | 'no_unprivileged_user'
   | 'not_writable'
   | 'port_taken'

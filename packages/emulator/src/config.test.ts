@@ -22,14 +22,17 @@ describe('readConfig', () => {
     expect([config.url, config.port]).toEqual(['https://bi.example', 3003]);
   });
 
+  const portRule = 'EMULATOR_PORT must be a port number from 0 to 65535.';
+  const originRule = 'EMULATOR_HOST_ORIGINS.0 must be exact origins such as http://localhost:3001.';
   it.each([
-    ['EMULATOR_PORT', 'x'],
-    ['EMULATOR_PORT', '70000'],
-    ['EMULATOR_URL', 'ftp://bi.example'],
-    ['EMULATOR_HOST_ORIGINS', 'http://localhost:3001/app'],
-    ['EMULATOR_FAULTS', '{'],
-    ['EMULATOR_FAULTS', '{"rest":{"status":200}}'],
-  ])('rejects %s=%s with an error that names the variable', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(name);
+    [{ EMULATOR_PORT: 'x' }, portRule],
+    [{ EMULATOR_PORT: '70000' }, portRule],
+    [{ EMULATOR_URL: 'ftp://bi.example' }, 'EMULATOR_URL must be an http or https URL.'],
+    [{ EMULATOR_HOST_ORIGINS: 'http://localhost:3001/app' }, originRule],
+    [{ EMULATOR_FAULTS: '{' }, 'EMULATOR_FAULTS must be JSON.'],
+    [{ EMULATOR_FAULTS: '{"rest":{"status":200}}' }, 'EMULATOR_FAULTS.rest.status '],
+    [{ EMULATOR_PORT: '-1', EMULATOR_FAULTS: '{' }, `${portRule}\nEMULATOR_FAULTS must be JSON.`],
+  ])('rejects %j', (variables, message) => {
+    expect(() => readConfig(variables)).toThrow(message);
   });
 });

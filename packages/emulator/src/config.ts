@@ -56,31 +56,30 @@ export interface EmulatorConfig {
   logger?: FastifyServerOptions['logger'];
 }
 
-const origin = z
+const portRule = 'must be a port number from 0 to 65535';
+const port = z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule);
+
+const secondsRule = 'must be a number of seconds from 0 to 3600';
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+/** Comma-separated origins. */
+const origins = z
   .string()
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be comma-separated origins such as http://localhost:3001',
-  );
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().refine(isOrigin, 'must be exact origins such as http://localhost:3001')));
 
-const portRange = { error: 'must be a port number from 0 (any free port) to 65535' };
-const port = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange);
-
-const environment = z.object({
+const Variables = z.object({
   EMULATOR_HOST: z.string().default('127.0.0.1'),
   EMULATOR_PORT: port.default(3003),
-  EMULATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EMULATOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   EMULATOR_CONTENT: z.string().optional(),
-  EMULATOR_HOST_ORIGINS: z
-    .string()
-    .default('http://localhost:3001')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(origin)),
+  EMULATOR_HOST_ORIGINS: origins.default(['http://localhost:3001']),
   EMULATOR_CLIENT_ID: z.string().min(1).default('emulator-client'),
   EMULATOR_CLIENT_SECRET: z.string().min(1).default('emulator-secret'),
   EMULATOR_TENANT: z.string().min(1).default('emulator.example'),
@@ -95,9 +94,13 @@ const environment = z.object({
       }
     })
     .optional(),
-  EMULATOR_ALLOW_PASSWORDS: z.stringbool().default(false),
+  EMULATOR_ALLOW_PASSWORDS: z.stringbool('must be true or false').default(false),
   EMULATOR_TLS_FOLDER: z.string().optional(),
-  EMULATOR_REFRESH_SECONDS: z.coerce.number().min(0).max(3600).default(6),
+  EMULATOR_REFRESH_SECONDS: z.coerce
+    .number(secondsRule)
+    .min(0, secondsRule)
+    .max(3_600, secondsRule)
+    .default(6),
   EMULATOR_FAULTS: z
     .string()
     .transform((text, context) => {
@@ -115,43 +118,40 @@ const environment = z.object({
 
 /**
  * Reads the configuration from environment variables.
- * @throws {Error} when a variable is invalid. The message names each invalid variable.
+ * @throws {Error} with one line per invalid variable
  */
-export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
-  const parsed = environment.safeParse(omitEmpty(variables));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
-    throw new Error(`The configuration is invalid. ${problems.join('; ')}`);
-  }
-  const env = parsed.data;
-  return toConfig(env);
+export function readConfig(env: NodeJS.ProcessEnv): EmulatorConfig {
+  const result = Variables.safeParse(omitEmpty(env));
+  if (result.success) return toConfig(result.data);
+  const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+  throw new Error(lines.join('\n'));
 }
 
 /** Returns the default configuration. */
 export function getDefaultConfig(): EmulatorConfig {
-  return toConfig(environment.parse({}));
+  return toConfig(Variables.parse({}));
 }
 
-function toConfig(env: z.infer<typeof environment>): EmulatorConfig {
+function toConfig(variables: z.infer<typeof Variables>): EmulatorConfig {
   return {
-    host: env.EMULATOR_HOST,
-    port: env.EMULATOR_PORT,
-    url: env.EMULATOR_URL?.replace(/\/+$/, ''),
-    contentFolder: env.EMULATOR_CONTENT,
-    hostOrigins: env.EMULATOR_HOST_ORIGINS,
-    clientId: env.EMULATOR_CLIENT_ID,
-    clientSecret: env.EMULATOR_CLIENT_SECRET,
-    tenant: env.EMULATOR_TENANT,
-    clientCertificate: env.EMULATOR_CLIENT_CERTIFICATE,
-    acceptsPasswords: env.EMULATOR_ALLOW_PASSWORDS,
-    tlsFolder: env.EMULATOR_TLS_FOLDER,
-    refreshSeconds: env.EMULATOR_REFRESH_SECONDS,
-    faults: env.EMULATOR_FAULTS,
-    logger: { level: env.EMULATOR_LOG_LEVEL },
+    host: variables.EMULATOR_HOST,
+    port: variables.EMULATOR_PORT,
+    url: variables.EMULATOR_URL?.replace(/\/+$/, ''),
+    contentFolder: variables.EMULATOR_CONTENT,
+    hostOrigins: variables.EMULATOR_HOST_ORIGINS,
+    clientId: variables.EMULATOR_CLIENT_ID,
+    clientSecret: variables.EMULATOR_CLIENT_SECRET,
+    tenant: variables.EMULATOR_TENANT,
+    clientCertificate: variables.EMULATOR_CLIENT_CERTIFICATE,
+    acceptsPasswords: variables.EMULATOR_ALLOW_PASSWORDS,
+    tlsFolder: variables.EMULATOR_TLS_FOLDER,
+    refreshSeconds: variables.EMULATOR_REFRESH_SECONDS,
+    faults: variables.EMULATOR_FAULTS,
+    logger: { level: variables.EMULATOR_LOG_LEVEL },
   };
 }
 
-/** Treats empty variables as unset. */
-function omitEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+/** Omits empty variables, which count as unset. */
+function omitEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }

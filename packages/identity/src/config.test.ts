@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'identity-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,13 +42,17 @@ describe('readConfig', () => {
     [
       'a port that is not a number',
       { IDENTITY_PORT: 'http' },
-      'IDENTITY_PORT must be a port number, 0 to 65535',
+      'IDENTITY_PORT must be a port number from 0 to 65535.',
     ],
-    ['a port out of range', { IDENTITY_PORT: '70000' }, 'IDENTITY_PORT must be a port number, 0 to 65535'],
+    [
+      'a port out of range',
+      { IDENTITY_PORT: '70000' },
+      'IDENTITY_PORT must be a port number from 0 to 65535.',
+    ],
     [
       'an issuer with a path',
       { IDENTITY_ISSUER: 'https://id.example/x' },
-      'IDENTITY_ISSUER must be an origin',
+      'IDENTITY_ISSUER must be an exact origin such as http://localhost:3002.',
     ],
     [
       'an issuer with an unsupported scheme',
@@ -58,8 +62,9 @@ describe('readConfig', () => {
     [
       'the path of a missing file',
       { IDENTITY_CONFIG: '/none.json' },
-      'Cannot read /none.json from IDENTITY_CONFIG',
+      'IDENTITY_CONFIG: /none.json cannot be read',
     ],
+    ['no data folder', { IDENTITY_DATA: '' }, 'IDENTITY_DATA must be the folder for the signing keys.'],
   ])('rejects environment variables with %s', (_case, variables, message) => {
     expect(() => readConfig(createEnvironment(file, variables))).toThrow(message);
   });
@@ -105,7 +110,7 @@ describe('readConfig', () => {
   it('reports all errors in one message, without passwords', () => {
     const content = withAccount({ email: 'nobody', password: 'secret!' });
     const error = catchError(() => readConfig(createEnvironment(content, { IDENTITY_PORT: '3002' })));
-    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toMatchObject({ name: 'OperatorError', code: 'invalid_settings' });
     expect(error?.message).toContain('accounts.0.email');
     expect(error?.message).toContain('accounts.0.password');
     expect(error?.message).not.toContain('secret!');

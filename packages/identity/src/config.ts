@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { OperatorError } from './errors.ts';
 
 const webUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
@@ -51,30 +52,18 @@ const ConfigFile = z.strictObject({
     .check(rejectDuplicates('email', (account) => account.email.toLowerCase())),
 });
 
-const Environment = z.object({
-  IDENTITY_HOST: z.string().min(1).default('127.0.0.1'),
-  IDENTITY_PORT: z.coerce
-    .number({ error: 'must be a port number, 0 to 65535' })
-    .int('must be a port number, 0 to 65535')
-    .min(0, 'must be a port number, 0 to 65535')
-    .max(65_535, 'must be a port number, 0 to 65535')
-    .default(3002),
+const portRule = 'must be a port number from 0 to 65535';
+const port = z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule);
+
+const Variables = z.object({
+  IDENTITY_HOST: z.string().default('127.0.0.1'),
+  IDENTITY_PORT: port.default(3002),
   IDENTITY_ISSUER: webUrl
-    .refine(
-      (url) => url === new URL(url).origin,
-      'must be an origin without a path, such as http://localhost:3002',
-    )
+    .refine((url) => url === new URL(url).origin, 'must be an exact origin such as http://localhost:3002')
     .optional(),
-  IDENTITY_SMTP_PORT: z.coerce
-    .number({ error: 'must be a port number, 0 to 65535' })
-    .int('must be a port number, 0 to 65535')
-    .min(0, 'must be a port number, 0 to 65535')
-    .max(65_535, 'must be a port number, 0 to 65535')
-    .optional(),
-  IDENTITY_DATA: z.string({ error: 'is missing: set it to a folder for the signing keys' }).min(1),
-  IDENTITY_CONFIG: z
-    .string({ error: 'is missing: set it to the JSON file with branding, clients and accounts' })
-    .min(1),
+  IDENTITY_SMTP_PORT: port.optional(),
+  IDENTITY_DATA: z.string('must be the folder for the signing keys'),
+  IDENTITY_CONFIG: z.string('must be the path of the JSON file with branding, clients and accounts'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -103,22 +92,16 @@ export interface IdentityConfig extends z.infer<typeof ConfigFile> {
    * @defaultValue 2 ** 14
    */
   passwordCost?: number | undefined;
-  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
-}
-
-/** Reports an invalid configuration. The message contains one line per error. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly code = 'config_invalid';
+  logLevel: z.infer<typeof Variables>['LOG_LEVEL'];
 }
 
 /**
  * Reads the environment variables and the JSON file that `IDENTITY_CONFIG` names.
- * @throws {ConfigError} `config_invalid` when a variable or a field of the file is missing or invalid, or when the file
- *   cannot be read or is not JSON.
+ * @throws {OperatorError} `invalid_settings` with one line per missing or invalid variable or field of the file, or when
+ *   the file cannot be read or is not JSON.
  */
 export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
-  const variables = parseWith(Environment, env, '');
+  const variables = parseWith(Variables, omitEmpty(env), '');
   const file = parseWith(
     ConfigFile,
     readJson(variables.IDENTITY_CONFIG),
@@ -135,11 +118,15 @@ export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
   };
 }
 
+/** Omits empty variables, which count as unset. */
+const omitEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
 function parseWith<S extends z.ZodType>(schema: S, value: unknown, prefix: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => `${prefix}${path.join('.')} ${message}`);
-  throw new ConfigError(lines.join('\n'));
+  const lines = result.error.issues.map(({ path, message }) => `${prefix}${path.join('.')} ${message}.`);
+  throw new OperatorError('invalid_settings', lines.join('\n'));
 }
 
 function readJson(path: string): unknown {
@@ -147,16 +134,20 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new ConfigError(`Cannot read ${path} from IDENTITY_CONFIG: ${getMessage(cause)}`, {
-      cause,
-    });
+    throw new OperatorError(
+      'invalid_settings',
+      `IDENTITY_CONFIG: ${path} cannot be read: ${getMessage(cause)}`,
+      { cause },
+    );
   }
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ConfigError(`${path} from IDENTITY_CONFIG is not valid JSON: ${getMessage(cause)}`, {
-      cause,
-    });
+    throw new OperatorError(
+      'invalid_settings',
+      `IDENTITY_CONFIG: ${path} is not valid JSON: ${getMessage(cause)}`,
+      { cause },
+    );
   }
 }
 

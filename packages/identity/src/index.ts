@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { Accounts } from './accounts.ts';
 import { AttemptLimiter } from './attempt-limiter.ts';
 import type { IdentityConfig } from './config.ts';
+import { OperatorError } from './errors.ts';
 import { loadKeys } from './keys.ts';
 import { CapturedMails } from './mail/captured-mails.ts';
 import { startSmtpCapture } from './mail/smtp-capture.ts';
@@ -33,16 +34,10 @@ export interface IdentityProvider {
   close(): Promise<void>;
 }
 
-/** Reports that another program listens on the configured port. */
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
-  readonly code = 'port_in_use';
-}
-
 /**
  * Starts the OpenID Connect provider. Resolves when the provider accepts requests.
- * @throws {PortInUseError} `port_in_use` when another program listens on the port or the SMTP port.
- * @throws {Error} when the stored keys or accounts cannot be read.
+ * @throws {OperatorError} `port_in_use` when another program listens on the port or the SMTP port, or `data_unusable`
+ *   when the stored keys or accounts cannot be used.
  */
 export async function startIdentityProvider(config: IdentityConfig): Promise<IdentityProvider> {
   const log = pino({ name: 'identity', level: config.logLevel });
@@ -112,7 +107,7 @@ async function startMailCapture(
   return startSmtpCapture(mails, host, smtpPort).catch((cause: unknown) => {
     const message = `Port ${smtpPort} is in use. Stop the program that uses it, or set IDENTITY_SMTP_PORT.`;
     const { code } = cause as NodeJS.ErrnoException;
-    throw code === 'EADDRINUSE' ? new PortInUseError(message, { cause }) : cause;
+    throw code === 'EADDRINUSE' ? new OperatorError('port_in_use', message, { cause }) : cause;
   });
 }
 
@@ -120,7 +115,7 @@ function listen(server: Server, { host, port }: IdentityConfig): Promise<number>
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const message = `Port ${port} is in use. Stop the program that uses it, or set IDENTITY_PORT.`;
-      reject(cause.code === 'EADDRINUSE' ? new PortInUseError(message, { cause }) : cause);
+      reject(cause.code === 'EADDRINUSE' ? new OperatorError('port_in_use', message, { cause }) : cause);
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
+import { OperatorError } from './errors.ts';
 import { readPrivateJson, writePrivateJson } from './private-file.ts';
 
 const Keys = z.object({
@@ -14,7 +15,7 @@ export type Keys = z.infer<typeof Keys>;
 
 /**
  * Loads the keys that sign tokens and cookies. Generates them on the first run.
- * @throws {Error} when `keys.json` is unreadable or contains no valid keys, or when it cannot be created. An existing
+ * @throws {OperatorError} `data_unusable` when `keys.json` is unreadable or contains no valid keys, or when it cannot be created. An existing
  *   file is never overwritten, because issued tokens depend on it.
  */
 export async function loadKeys(dataDir: string): Promise<Keys> {
@@ -23,13 +24,20 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   if (stored === undefined) {
     const keys = await generateKeys();
     await writePrivateJson(path, keys).catch((cause: unknown) => {
-      throw new Error(`Cannot write to ${dataDir}. Set IDENTITY_DATA to another folder.`, { cause });
+      throw new OperatorError(
+        'data_unusable',
+        `Cannot write to ${dataDir}. Set IDENTITY_DATA to another folder.`,
+        { cause },
+      );
     });
     return keys;
   }
   const keys = Keys.safeParse(stored);
   if (!keys.success) {
-    throw new Error(`${path} is unreadable or contains no signing keys. Delete it to generate new ones.`);
+    throw new OperatorError(
+      'data_unusable',
+      `${path} is unreadable or contains no signing keys. Delete it to generate new ones.`,
+    );
   }
   return keys.data;
 }

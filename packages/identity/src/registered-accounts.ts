@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Account } from './accounts.ts';
+import { OperatorError } from './errors.ts';
 import { readPrivateJson, writePrivateJson } from './private-file.ts';
 
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
@@ -30,12 +31,13 @@ export class RegisteredAccounts {
 
   /**
    * Loads the stored accounts.
-   * @throws {Error} when the file exists but is damaged or unreadable. A damaged file is never overwritten.
+   * @throws {OperatorError} `data_unusable` when the file contains no valid accounts. A damaged file is never overwritten.
    */
   static async load(dataDir: string): Promise<RegisteredAccounts> {
     const path = join(dataDir, 'accounts.json');
     const stored = StoredAccounts.safeParse((await readPrivateJson(path)) ?? []);
-    if (!stored.success) throw new Error(`${path} contains no valid accounts. Restore or delete it.`);
+    if (!stored.success)
+      throw new OperatorError('data_unusable', `${path} contains no valid accounts. Restore or delete it.`);
     return new RegisteredAccounts(path, stored.data);
   }
 

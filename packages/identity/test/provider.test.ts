@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PortInUseError } from '../src/index.ts';
 import { Browser } from './support/browser.ts';
 import {
   anna,
@@ -92,7 +91,7 @@ describe('Running provider', () => {
 
   it('rejects a port that is in use with an error that names the port', async () => {
     const port = Number(new URL(provider.url).port);
-    await expect(startProvider({ port })).rejects.toThrow(PortInUseError);
+    await expect(startProvider({ port })).rejects.toMatchObject({ code: 'port_in_use' });
     await expect(startProvider({ port })).rejects.toThrow(`Port ${port} is in use`);
   });
 

@@ -51,7 +51,12 @@ describe('readConfig', () => {
       expect(() => read({ API_SERVERS: invalidValue }), invalidValue).toThrow(
         /^API_SERVERS must be a comma-separated list/,
       );
-    expect(() => read({ CORS_ORIGINS: '*' })).toThrow(/^CORS_ORIGINS must be exact origins/);
+    expect(() => read({ CORS_ORIGINS: '*' })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_settings',
+        message: 'CORS_ORIGINS must be exact origins such as https://bi.example.',
+      }),
+    );
   });
 
   it('keeps the issuer unchanged and removes trailing slashes from other URLs', () => {

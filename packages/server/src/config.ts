@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { publicScope } from './bi/oauth.ts';
 import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
 import type { CaptchaOptions } from './captcha/config.ts';
+import { OperatorError } from './errors.ts';
 import { checkHealthVariables, healthVariables, toHealthOptions } from './health/config.ts';
 import type { HealthOptions } from './health/config.ts';
 import { requestVariables, toRequestOptions } from './http/config.ts';
@@ -18,36 +19,20 @@ import { toOperationsOptions, operationsVariables } from './ops/config.ts';
 import type { OperationsOptions } from './ops/config.ts';
 import { toRetentionOptions, retentionVariables } from './retention/config.ts';
 import type { RetentionOptions } from './retention/config.ts';
-import { daysVariable } from './settings/days.ts';
+import {
+  days,
+  exactSecureUrl,
+  integer,
+  isSecureUrl,
+  list,
+  origins,
+  port,
+  secureUrl,
+} from './settings/rules.ts';
 import { secretFileNames, resolveSecretFiles } from './settings/secret-files.ts';
 import type { Environment } from './settings/secret-files.ts';
-import { isSecureUrl, secureUrlRule } from './settings/secure-url.ts';
 import { findWarnings } from './settings/warnings.ts';
 
-const secureUrl = z
-  .string()
-  .refine(isSecureUrl, secureUrlRule)
-  .transform((text) => text.replace(/\/+$/, ''));
-const exactSecureUrl = z.string().refine(isSecureUrl, secureUrlRule);
-const origins = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .pipe(
-    z.array(
-      z
-        .string()
-        .refine(
-          (text) => URL.canParse(text) && new URL(text).origin === text,
-          'must be exact origins such as https://bi.example',
-        ),
-    ),
-  );
 const key = z
   .base64('must be 32 base64-encoded bytes; `openssl rand -base64 32` generates them')
   .transform((text) => Buffer.from(text, 'base64'))
@@ -55,10 +40,7 @@ const key = z
     (bytes) => bytes.length === 32,
     'must be 32 base64-encoded bytes; `openssl rand -base64 32` generates them',
   );
-const keyList = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(key));
+const keyList = list.pipe(z.array(key));
 const json = z.string().transform((text, ctx): unknown => {
   try {
     return JSON.parse(text);
@@ -92,22 +74,15 @@ const biVariables = {
     .default(publicScope),
 };
 
-const portRule = 'must be a port number from 0 to 65535';
 const tokenHoursRule = 'must be a number of hours greater than 0, at most 720';
-const tokenMinutesRule = 'must be an integer from 10 to 60';
 
 /** Parses a comma-separated list of `Name=URL` pairs. */
-const apiServers = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .filter((part) => part.trim())
-      .map((part) => {
-        const [name = '', ...url] = part.split('=');
-        return { name: name.trim(), url: url.join('=').trim().replace(/\/+$/, '') };
-      }),
+const apiServers = list
+  .transform((entries) =>
+    entries.map((entry) => {
+      const [name = '', ...url] = entry.split('=');
+      return { name: name.trim(), url: url.join('=').trim().replace(/\/+$/, '') };
+    }),
   )
   .refine(
     (servers) => servers.every(({ name, url }) => name && isSecureUrl(url)),
@@ -119,11 +94,11 @@ const Variables = z
     ...databaseVariables,
     ...biVariables,
     HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule).default(3001),
+    PORT: port.default(3001),
     PUBLIC_URL: secureUrl.optional(),
-    API_SERVERS: apiServers,
+    API_SERVERS: apiServers.default([]),
     DEVELOPER_BAR: z.stringbool('must be true or false').default(false),
-    CORS_ORIGINS: origins,
+    CORS_ORIGINS: origins.default([]),
     OIDC_ISSUER: exactSecureUrl,
     OIDC_CLIENT_ID: z.string().default('portal'),
     OIDC_SCOPE: z.string().default('openid profile email phone organization'),
@@ -134,14 +109,9 @@ const Variables = z
       .default(24),
     OIDC_PROFILE_URL: exactSecureUrl.optional(),
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
-    BI_EMBED_ORIGINS: origins,
-    EMBED_TOKEN_MINUTES: z.coerce
-      .number(tokenMinutesRule)
-      .int(tokenMinutesRule)
-      .min(10, tokenMinutesRule)
-      .max(60, tokenMinutesRule)
-      .default(20),
-    INVITATION_DAYS: daysVariable(30),
+    BI_EMBED_ORIGINS: origins.default([]),
+    EMBED_TOKEN_MINUTES: integer(10, 60).default(20),
+    INVITATION_DAYS: days(30),
     VIEW_AS_CONTRIBUTER_ADMINS: z.stringbool('must be true or false').default(false),
     LIMIT_GLOBAL_ROLES: z.stringbool('must be true or false').default(false),
     FIRST_SUPER_ADMIN: z.email('must be an email address').optional(),
@@ -230,7 +200,7 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
 /**
  * Parses environment variables.
  *
- * @throws {Error} with one line per invalid variable.
+ * @throws {OperatorError} `invalid_settings` with one line per invalid variable.
  */
 const parseEnvironment = <T>(schema: z.ZodType<T>, env: Environment): T => {
   const values = resolveSecretFiles(env);
@@ -240,7 +210,7 @@ const parseEnvironment = <T>(schema: z.ZodType<T>, env: Environment): T => {
     const isMissing = code === 'invalid_type' && values[String(name)] === undefined;
     return `${String(name)} ${isMissing && !message.startsWith('must') ? 'must be set' : message}.`;
   });
-  throw new Error(lines.join('\n'));
+  throw new OperatorError('invalid_settings', lines.join('\n'));
 };
 
 const readBranding = (file: string | undefined): Branding => {
@@ -249,7 +219,9 @@ const readBranding = (file: string | undefined): Branding => {
     return Branding.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
-    throw new Error(`BRANDING_FILE: ${file} cannot be used: ${reason}`, { cause });
+    throw new OperatorError('invalid_settings', `BRANDING_FILE: ${file} cannot be used: ${reason}`, {
+      cause,
+    });
   }
 };
 
@@ -264,7 +236,7 @@ const toDatabaseConfig = (variables: z.infer<typeof databaseSettings>): Database
 /**
  * Reads the configuration of the seed program.
  *
- * @throws {Error} with one line per invalid variable.
+ * @throws {OperatorError} `invalid_settings` with one line per invalid variable.
  */
 export const readSeedConfig = (env: Environment): SeedConfig => {
   const variables = parseEnvironment(databaseSettings.extend(biVariables), env);
@@ -279,7 +251,7 @@ export const readSeedConfig = (env: Environment): SeedConfig => {
  *
  * @param programDir - folder of the running program. Without `PORTAL_DIR`, the portal is expected in
  *   `../../portal/dist` relative to this folder.
- * @throws {Error} with one line per invalid variable, or when a secret file or the branding file cannot be used.
+ * @throws {OperatorError} `invalid_settings` with one line per invalid variable, or when a secret file or the branding file cannot be used.
  */
 export const readConfig = (env: Environment, programDir: string): ServerConfig => {
   const variables = parseEnvironment(Variables, env);

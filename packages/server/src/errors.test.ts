@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeFieldErrors } from './errors.ts';
+import { OverloadError } from './db/admission.ts';
+import { describeFieldErrors, OperatorError, PortalError, ServerError } from './errors.ts';
+import { PermanentJobError } from './jobs/start.ts';
 
 describe('describeFieldErrors', () => {
   it.each([
@@ -35,4 +37,14 @@ describe('describeFieldErrors', () => {
   ])('describes %s', (_, details, expected) => {
     expect(describeFieldErrors(details)).toBe(expected);
   });
+});
+
+it.each([
+  [new PortalError('conflict', 'm'), 'PortalError', 'conflict'],
+  [new OperatorError('port_in_use', 'm'), 'OperatorError', 'port_in_use'],
+  [new OverloadError('sessions'), 'OverloadError', 'overloaded'],
+  [new PermanentJobError('EREFUSED', 'm'), 'PermanentJobError', 'EREFUSED'],
+])('%s is a ServerError with the name of its class and a code', (error, name, code) => {
+  expect(error).toBeInstanceOf(ServerError);
+  expect(error).toMatchObject({ name, code });
 });

@@ -23,12 +23,39 @@ interface PortalErrorOptions {
   cause?: unknown;
 }
 
+/** Base of all errors of the server that callers distinguish. The code does not change between versions. */
+export class ServerError<Code extends string = string> extends Error {
+  readonly code: Code;
+
+  constructor(code: Code, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+    this.code = code;
+  }
+}
+
+type OperatorErrorCode =
+  | 'access_rules_missing'
+  | 'backup_damaged'
+  | 'backup_exists'
+  | 'database_not_empty'
+  | 'database_not_portal'
+  | 'database_unreachable'
+  | 'invalid_sample_data'
+  | 'invalid_settings'
+  | 'migration_failed'
+  | 'portal_missing'
+  | 'port_in_use'
+  | 'secrets_key_mismatch';
+
+/** A failure that an operator of the server can fix. Programs print its message without a stack. */
+export class OperatorError extends ServerError<OperatorErrorCode> {}
+
 /**
  * An error for the client. Its message reaches the client unchanged and must not contain tokens, secrets or data of
  * other tenants. All other errors become `internal`.
  */
-export class PortalError extends Error {
-  readonly code: ErrorCode;
+export class PortalError extends ServerError<ErrorCode> {
   readonly details: FieldError[] | undefined;
   readonly conflict: VersionConflict | undefined;
   readonly references: EntityReference[] | undefined;
@@ -37,9 +64,7 @@ export class PortalError extends Error {
   readonly health: HealthCode | undefined;
 
   constructor(code: ErrorCode, message: string, options: PortalErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = 'PortalError';
-    this.code = code;
+    super(code, message, options.cause === undefined ? undefined : { cause: options.cause });
     this.details = options.details;
     this.conflict = options.conflict;
     this.references = options.references;

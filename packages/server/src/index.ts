@@ -16,6 +16,7 @@ import type { DatabasePool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createReadiness } from './db/readiness.ts';
 import type { Readiness } from './db/readiness.ts';
+import { OperatorError } from './errors.ts';
 import { createAuthenticationRecorder } from './grants/record-authentication.ts';
 import type { RecordAuthentication } from './grants/record-authentication.ts';
 import { createOAuthStateConsumer, createGrantStore } from './grants/store.ts';
@@ -92,7 +93,8 @@ const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promi
     await app.listen({ host, port, listenTextResolver: (url) => `Listening on ${url}` });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
-    throw new Error(
+    throw new OperatorError(
+      'port_in_use',
       `Port ${String(port)} on ${host} is already in use. Stop the other program or set PORT.`,
       {
         cause,
@@ -269,7 +271,7 @@ const createServerShutdown = (
  * Migrates the database and starts the server.
  *
  * @param logStream - receives log entries; stdout by default.
- * @throws {Error} when a port is taken, the database is unreachable for 30 s or cannot be migrated, required access
+ * @throws {OperatorError} when a port is taken, the database is unreachable for 30 s or cannot be migrated, required access
  *   rules cannot be added, the secrets key does not match the database, or the portal folder contains no portal.
  */
 export const startServer = async (config: ServerConfig, logStream?: LogStream): Promise<RunningServer> => {

@@ -1,16 +1,8 @@
+import type { ErrorView } from '../errors.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderLayout } from './layout.ts';
 import type { Site } from './site.ts';
-
-export interface ErrorView {
-  title: string;
-  message: string;
-  /** Code and description of the protocol error, for developers. */
-  detail?: string;
-  /** Label of the button that leads back to the product. */
-  action?: string;
-}
 
 export function renderErrorPage(site: Site, { title, message, detail, action }: ErrorView): string {
   const content = html`

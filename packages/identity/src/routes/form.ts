@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../errors.ts';
 
 /** Maximum size of a posted form in bytes. The forms need only a few hundred. */
 const maxFormBytes = 8 * 1024;
 
 /**
  * Reads a posted form.
- * @throws {HttpError} 413 when it exceeds the maximum size of a form.
+ * @throws {HttpError} `too_large` when it exceeds the maximum size of a form.
  */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
@@ -14,7 +14,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxFormBytes) {
-      throw new HttpError(413, {
+      throw new HttpError('too_large', {
         title: 'The form is too large',
         message: 'Go back, shorten your entries and try again.',
       });

@@ -1,13 +1,13 @@
 import type { IdentityConfig } from '../config.ts';
+import { HttpError } from '../errors.ts';
+import type { ErrorView } from '../errors.ts';
 import type { CapturedMails } from '../mail/captured-mails.ts';
 import { renderErrorPage } from '../pages/error.ts';
-import type { ErrorView } from '../pages/error.ts';
 import { renderMailsPage } from '../pages/mails.ts';
 import { showAccount } from './account.ts';
 import { loadAssets, sendAsset } from './assets.ts';
 import { sendPage } from './context.ts';
 import type { Context, Middleware } from './context.ts';
-import { HttpError } from './http-error.ts';
 import { expiredSignInError, serverError } from './provider-pages.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';

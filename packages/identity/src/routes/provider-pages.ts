@@ -1,6 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import type { ErrorView } from '../errors.ts';
 import { renderErrorPage } from '../pages/error.ts';
-import type { ErrorView } from '../pages/error.ts';
 import { renderSignedOutPage, renderSigningOutPage, renderSignOutPage } from '../pages/sign-out.ts';
 import type { Site } from '../pages/site.ts';
 import { sendPage } from './context.ts';

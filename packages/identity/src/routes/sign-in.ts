@@ -2,6 +2,7 @@ import type { Provider } from 'oidc-provider';
 import type { Logger } from 'pino';
 import type { Accounts } from '../accounts.ts';
 import type { AttemptLimiter } from '../attempt-limiter.ts';
+import { HttpError } from '../errors.ts';
 import { renderSignInPage } from '../pages/sign-in.ts';
 import type { SignInView } from '../pages/sign-in.ts';
 import type { Site } from '../pages/site.ts';
@@ -9,7 +10,6 @@ import type { RegistrationService } from '../registration-service.ts';
 import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
 import { readForm } from './form.ts';
-import { HttpError } from './http-error.ts';
 
 export interface SignInDependencies {
   provider: Provider;
@@ -87,12 +87,12 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
 
 /**
  * Rejects forms from other origins. SameSite cookies alone do not exclude other ports of the same host.
- * @throws {HttpError} 403 when the Origin header names another origin.
+ * @throws {HttpError} `forbidden` when the Origin header names another origin.
  */
 export function assertSameOrigin(ctx: Context, issuer: string): void {
   const origin = ctx.get('Origin');
   if (origin !== '' && origin !== new URL(issuer).origin) {
-    throw new HttpError(403, {
+    throw new HttpError('forbidden', {
       title: 'We can’t sign you in',
       message: 'The form was submitted from another site. Start again from the application.',
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HttpError } from '../errors.ts';
 import { renderCodePage, renderSignUpPage } from '../pages/sign-up.ts';
 import type { SignUpView } from '../pages/sign-up.ts';
 import { SignUpForm } from '../registration-service.ts';
@@ -6,7 +7,6 @@ import type { RegistrationService } from '../registration-service.ts';
 import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
 import { readForm } from './form.ts';
-import { HttpError } from './http-error.ts';
 import { assertSameOrigin, buildLoginResult, buildSignInUrl, formatDuration } from './sign-in.ts';
 import type { SignInDependencies } from './sign-in.ts';
 
@@ -18,14 +18,14 @@ interface SignUpContext extends SignInDependencies {
 
 /**
  * Loads the sign-in that the registration belongs to.
- * @throws {HttpError} 404 when registration is not available, and 403 for forms from other origins.
+ * @throws {HttpError} `not_found` when registration is not available, and `forbidden` for forms from other origins.
  */
 async function requireSignUpContext(
   ctx: Context,
   { registrations, ...dependencies }: SignInDependencies,
 ): Promise<SignUpContext> {
   if (!registrations)
-    throw new HttpError(404, {
+    throw new HttpError('not_found', {
       title: 'Page not found',
       message: 'You cannot create an account here. Ask your administrator for one.',
     });

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { OperatorError } from '../errors.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Key of the settings row with the value that verifies the secrets key. */
@@ -23,7 +24,8 @@ export const assertSecretsKey = async ({ system }: Database, box: SecretBox): Pr
   try {
     box.open(value, keyCheckRow);
   } catch (cause) {
-    throw new Error(
+    throw new OperatorError(
+      'secrets_key_mismatch',
       "SECRETS_KEY does not match the key that sealed this database's secrets. Set SECRETS_KEY to that key, or add that key to SECRETS_KEY_PREVIOUS.",
       { cause },
     );

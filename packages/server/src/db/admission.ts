@@ -1,8 +1,8 @@
+import { ServerError } from '../errors.ts';
 /** Thrown when a request gets no connection slot, because its queue is full or stalled, or the wait has timed out. */
-export class OverloadError extends Error {
+export class OverloadError extends ServerError<'overloaded'> {
   constructor(lane: string) {
-    super(`No database connection became available in the lane ${lane}.`);
-    this.name = 'OverloadError';
+    super('overloaded', `No database connection became available in the lane ${lane}.`);
   }
 }
 

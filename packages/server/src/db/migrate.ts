@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { OperatorError } from '../errors.ts';
 import { installJobQueues } from '../jobs/queues.ts';
 import { ensureRole } from './access/role.ts';
 import { acquireSessionLock } from './advisory-lock.ts';
@@ -24,10 +25,12 @@ const connectOnce = async (url: string): Promise<pg.Client> => {
 };
 
 /** Creates an error without the credentials that the URL may contain. */
-const createUnreachableError = (url: string, cause: unknown): Error =>
-  new Error(`The database at ${new URL(url).host} is unreachable. Start it, or set DATABASE_URL.`, {
-    cause,
-  });
+const createUnreachableError = (url: string, cause: unknown): OperatorError =>
+  new OperatorError(
+    'database_unreachable',
+    `The database at ${new URL(url).host} is unreachable. Start it, or set DATABASE_URL.`,
+    { cause },
+  );
 
 /** Connects to a database that may still be starting. */
 const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
@@ -54,7 +57,11 @@ const applyMigration = async (client: pg.Client, migration: Migration): Promise<
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+    throw new OperatorError(
+      'migration_failed',
+      `Migration ${migration.name} failed: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 };
 
@@ -72,7 +79,8 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
       await applyMigration(client, migration);
       applied.push(migration.name);
     } else if (checksum !== getChecksum(migration)) {
-      throw new Error(
+      throw new OperatorError(
+        'migration_failed',
         `Migration ${migration.name} has changed since it was applied to this database. Use the program version that applied it, or a new database.`,
       );
     }
@@ -91,8 +99,8 @@ export interface MigrateOptions {
  * Applies pending migrations, installs the job queues, and returns the names of the migrations. Servers that start concurrently wait for each other. Each
  * migration runs in a transaction.
  *
- * @throws {Error} when the database is unreachable within `connectTimeoutMs`, a migration fails, or an applied
- *   migration differs from its current version.
+ * @throws {OperatorError} `database_unreachable` when the database does not respond within `connectTimeoutMs`, or
+ *   `migration_failed` when a migration fails, or an applied one differs from its current version.
  */
 export const migrate = async (
   url: string,

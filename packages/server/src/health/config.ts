@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { isSecureUrl, secureUrlRule } from '../settings/secure-url.ts';
+import { exactSecureUrl, integer } from '../settings/rules.ts';
 
-const minutesRule = 'must be an integer from 0 to 1440';
 const recipientsRule = 'must be administrators, none, or email addresses separated by commas';
 const minSecretLength = 16;
 
 /** Environment variables for checks of connections and reports. */
 export const healthVariables = {
-  HEALTH_CHECK_MINUTES: z.coerce
-    .number(minutesRule)
-    .int(minutesRule)
-    .min(0, minutesRule)
-    .max(1_440, minutesRule)
-    .default(15),
+  HEALTH_CHECK_MINUTES: integer(0, 1_440).default(15),
   HEALTH_RECIPIENTS: z
     .string()
     .default('administrators')
@@ -23,7 +17,7 @@ export const healthVariables = {
         parts.every((part) => z.email().safeParse(part).success),
       recipientsRule,
     ),
-  HEALTH_WEBHOOK_URL: z.string().refine(isSecureUrl, secureUrlRule).optional(),
+  HEALTH_WEBHOOK_URL: exactSecureUrl.optional(),
   HEALTH_WEBHOOK_SECRET: z
     .string()
     .min(minSecretLength, `must have at least ${String(minSecretLength)} characters`)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '../errors.ts';
+import { PortalError, OperatorError } from '../errors.ts';
 import { sendError } from './error-mapper.ts';
 import { buildPagePolicy } from './security-headers.ts';
 
@@ -20,7 +20,8 @@ const hashedFiles = /[\\/]assets[\\/]/;
 
 const readPage = (folder: string): Promise<string> =>
   readFile(path.join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
-    throw new Error(
+    throw new OperatorError(
+      'portal_missing',
       `PORTAL_DIR: ${folder} contains no index.html. Build the portal first, or set the correct folder.`,
       {
         cause,

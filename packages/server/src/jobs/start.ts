@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { isWriteConflict } from '../db/failures.ts';
+import { ServerError } from '../errors.ts';
 import { jobQueues } from './queues.ts';
 import type { QueueName } from './queues.ts';
 
@@ -19,9 +20,7 @@ export type JobHandler = (job: Job) => Promise<void>;
 export type JobOutcome = 'completed' | 'retried' | 'failed';
 
 /** Thrown by a handler when retries would not help. */
-export class PermanentJobError extends Error {
-  override readonly name: string = 'PermanentJobError';
-}
+export class PermanentJobError extends ServerError {}
 
 export interface JobOptions {
   /** Poll interval of all queues and of the search for abandoned jobs in seconds; see {@link jobQueues} for defaults. */

@@ -21,12 +21,6 @@ export interface MailTransport {
   close(): void;
 }
 
-/** A permanent rejection by the mail server. */
-class MailRejectedError extends PermanentJobError {
-  override readonly name = 'MailRejectedError';
-  readonly code = 'EREFUSED';
-}
-
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 20_000;
 
@@ -55,7 +49,7 @@ export const createMailTransport = ({ url, from }: MailOptions): MailTransport =
         await transport.sendMail({ ...message, messageId: `<${id}@portal.invalid>` });
       } catch (error) {
         if (!isPermanent(error)) throw error;
-        throw new MailRejectedError((error as Error).message, { cause: error });
+        throw new PermanentJobError('EREFUSED', (error as Error).message, { cause: error });
       }
     },
     close: () => {

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { minPoolSize } from '../db/bulkheads.ts';
+import { integer, port } from '../settings/rules.ts';
 import type { MetricsAddress } from './serve-metrics.ts';
 
-const poolSizeRule = `must be an integer from ${String(minPoolSize)} to 1000`;
-const portRule = 'must be a port number from 0 to 65535';
 const secondsRule = 'must be a number of seconds from 0 to 600';
 
 export const operationsVariables = {
-  DATABASE_POOL_SIZE: z.coerce
-    .number(poolSizeRule)
-    .int(poolSizeRule)
-    .min(minPoolSize, poolSizeRule)
-    .max(1_000, poolSizeRule)
-    .default(20),
+  DATABASE_POOL_SIZE: integer(minPoolSize, 1_000).default(20),
   SHUTDOWN_DRAIN_SECONDS: z.coerce.number(secondsRule).min(0, secondsRule).max(600, secondsRule).default(5),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule).optional(),
+  METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as http://localhost:4318' })
     .transform((text) => text.replace(/\/+$/, ''))

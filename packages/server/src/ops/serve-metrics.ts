@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
+import { OperatorError } from '../errors.ts';
 
 export interface MetricsAddress {
   host: string;
@@ -32,7 +33,7 @@ export const serveMetrics = async (
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const taken = `Port ${String(port)} on ${host} is already in use. Stop the other program or set METRICS_PORT.`;
-      reject(cause.code === 'EADDRINUSE' ? new Error(taken, { cause }) : cause);
+      reject(cause.code === 'EADDRINUSE' ? new OperatorError('port_in_use', taken, { cause }) : cause);
     });
     server.listen(port, host, resolve);
   });

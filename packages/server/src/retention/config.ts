@@ -1,13 +1,11 @@
 import type { z } from 'zod';
-import { daysVariable } from '../settings/days.ts';
-
-const days = daysVariable(400);
+import { days } from '../settings/rules.ts';
 
 /** Environment variables for the retention of logs and deleted entities. */
 export const retentionVariables = {
-  AUDIT_LOG_DAYS: days,
-  SIGN_IN_LOG_DAYS: days,
-  DELETED_RETENTION_DAYS: daysVariable(30),
+  AUDIT_LOG_DAYS: days(400),
+  SIGN_IN_LOG_DAYS: days(400),
+  DELETED_RETENTION_DAYS: days(30),
 };
 
 /** Retention of each log in days from the end of a month until its partition is dropped, and of deleted entities. */

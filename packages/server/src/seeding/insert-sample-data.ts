@@ -3,6 +3,7 @@ import { getEmailKey } from '@embed-portal/api-contract';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Schema } from '../db/schema.ts';
+import { OperatorError } from '../errors.ts';
 import { findFreeSlug } from '../services/tenant-slug.ts';
 import type { SeedFile, SeedReport } from './seed-file.ts';
 
@@ -14,7 +15,7 @@ type Ids = Map<string, string>;
 /** Returns the row ID of a key. The file has been validated, so every referenced key exists. */
 const getId = (ids: Ids, key: string): string => {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`The key "${key}" does not exist.`);
+  if (id === undefined) throw new OperatorError('invalid_sample_data', `The key "${key}" does not exist.`);
   return id;
 };
 

@@ -1,5 +1,6 @@
 import { getEmailKey } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { OperatorError } from '../errors.ts';
 import { SeedFile } from './seed-file.ts';
 
 type ReportProblem = (path: string, message: string) => void;
@@ -104,16 +105,16 @@ const checkReferences = (file: SeedFile, report: ReportProblem): void => {
 /**
  * Validates the content of a seed file.
  *
- * @throws {Error} with one line per problem and its location in the file.
+ * @throws {OperatorError} `invalid_sample_data` with one line per problem and its location in the file.
  */
 export const parseSeedFile = (json: unknown): SeedFile => {
   const parsed = SeedFile.safeParse(json);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`);
-    throw new Error(lines.join('\n'));
+    throw new OperatorError('invalid_sample_data', lines.join('\n'));
   }
   const problems: string[] = [];
   checkReferences(parsed.data, (path, message) => problems.push(`${path}: ${message}`));
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (problems.length > 0) throw new OperatorError('invalid_sample_data', problems.join('\n'));
   return parsed.data;
 };

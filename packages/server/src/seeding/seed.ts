@@ -4,6 +4,7 @@ import { assertSecretsKey } from '../crypto/check-key.ts';
 import { createSecretBox } from '../crypto/secret-box.ts';
 import { createDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { OperatorError } from '../errors.ts';
 import { insertSampleData } from './insert-sample-data.ts';
 import { parseSeedFile } from './parse-seed-file.ts';
 import { syncConnections } from './sync.ts';
@@ -12,7 +13,11 @@ const readJson = async (path: string): Promise<unknown> => {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new Error(`${path} cannot be read as JSON: ${(cause as Error).message}`, { cause });
+    throw new OperatorError(
+      'invalid_sample_data',
+      `${path} cannot be read as JSON: ${(cause as Error).message}`,
+      { cause },
+    );
   }
 };
 
@@ -21,7 +26,7 @@ const readJson = async (path: string): Promise<unknown> => {
  * connections, ignoring failures of the BI service.
  *
  * @returns whether data was inserted.
- * @throws {Error} with one line per problem in the file, or when the database or the secrets key cannot be used.
+ * @throws {OperatorError} with one line per problem in the file, or when the database or the secrets key cannot be used.
  */
 export const seed = async (config: SeedConfig, path: string): Promise<boolean> => {
   const file = parseSeedFile(await readJson(path));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { OperatorError } from '../errors.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,14 +19,18 @@ const readSecret = (variable: string, file: string): string => {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (cause) {
-    throw new Error(`${variable}: ${file} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new OperatorError(
+      'invalid_settings',
+      `${variable}: ${file} cannot be read: ${(cause as Error).message}`,
+      { cause },
+    );
   }
 };
 
 /**
  * Returns the environment without empty variables and with the content of secret files.
  *
- * @throws {Error} when a file cannot be read, or both a setting and its file are set.
+ * @throws {OperatorError} `invalid_settings` when a file cannot be read, or both a setting and its file are set.
  */
 export const resolveSecretFiles = (env: Environment): Record<string, string> => {
   // An empty variable counts as unset.
@@ -36,7 +41,8 @@ export const resolveSecretFiles = (env: Environment): Record<string, string> => 
     const variable = `${name}_FILE`;
     const file = values[variable];
     if (file === undefined) continue;
-    if (values[name] !== undefined) throw new Error(`${variable} and ${name} must not both be set.`);
+    if (values[name] !== undefined)
+      throw new OperatorError('invalid_settings', `${variable} and ${name} must not both be set.`);
     const content = readSecret(variable, file);
     if (content !== '') values[name] = content;
   }

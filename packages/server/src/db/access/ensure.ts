@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { OperatorError } from '../../errors.ts';
 import { acquireSessionLock } from '../advisory-lock.ts';
 import { withClient } from '../client.ts';
 import { migrations } from '../migrations/index.ts';
@@ -13,8 +14,13 @@ export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> =>
   return rowCount !== 0;
 };
 
-const createIncompleteAccessError = (gaps: readonly AccessGap[], reason: string, cause?: unknown): Error =>
-  new Error(
+const createIncompleteAccessError = (
+  gaps: readonly AccessGap[],
+  reason: string,
+  cause?: unknown,
+): OperatorError =>
+  new OperatorError(
+    'access_rules_missing',
     `The database lacks required access rules (${describeAccessGaps(gaps)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
     { cause },
   );
@@ -35,7 +41,7 @@ const repair = async (client: pg.Client, gaps: readonly AccessGap[]): Promise<vo
  * after a restore into a new cluster. Skips databases that a newer version has migrated.
  *
  * @returns descriptions of the added items.
- * @throws {Error} when the current role cannot add an item.
+ * @throws {OperatorError} `access_rules_missing` when the current role cannot add an item.
  */
 export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { OperatorError } from '../../errors.ts';
 import { requestRole } from './rules.ts';
 
 /**
@@ -25,11 +26,12 @@ end $$`;
 /**
  * Creates the request role if it is missing and grants it to the current role.
  *
- * @throws {Error} when the current role lacks the permission.
+ * @throws {OperatorError} `access_rules_missing` when the current role lacks the permission.
  */
 export const ensureRole = async (client: pg.Client): Promise<void> => {
   await client.query(ensureRoleSql).catch((cause: unknown) => {
-    throw new Error(
+    throw new OperatorError(
+      'access_rules_missing',
       `The role ${requestRole} is missing, or the role of DATABASE_URL is not a member of it, and this could not be repaired: ${(cause as Error).message}. See "Restore into a new cluster" in docs/operations.md.`,
       { cause },
     );
