@@ -242,7 +242,7 @@ const types = Object.entries(entries).map(([name, input]) => ({
     ...(name === 'angular' ? [loadAngularTypes(angularProject)] : []),
     dts({
       tsconfig,
-      includeExternal: ['powerbi-models', 'http-post-message', 'powerbi-router', 'window-post-message-proxy'],
+      includeExternal: ['powerbi-models'],
     }),
   ],
 }));

@@ -1,6 +1,6 @@
 export * as models from './models/index.ts';
 export { BookmarksManager } from './content/bookmarks-manager.ts';
-export type { EmbedConfiguration } from './shared/options.ts';
+export type { CompleteConfiguration, EmbedConfiguration } from './shared/options.ts';
 export { Create } from './content/create.ts';
 export { Dashboard } from './content/dashboard.ts';
 export { Embed } from './content/embed.ts';
@@ -29,6 +29,7 @@ export type { IFilterable } from './filters/filter-client.ts';
 export type {
   CallOptions,
   DashboardEmbedConfiguration,
+  FrameOptions,
   QnaEmbedConfiguration,
   QuickCreateConfiguration,
   RenewalReason,
@@ -57,4 +58,14 @@ export { Service } from './service/service.ts';
 export { Tile } from './content/tile.ts';
 export { Visual } from './content/visual.ts';
 export { VisualDescriptor } from './content/visual-descriptor.ts';
+export type { PageNode, ReportNode } from './content/visual-descriptor.ts';
 export type { FrameResponse } from './transport/channel.ts';
+export type {
+  FrameRequestClient,
+  MessageHandler,
+  MessageProxy,
+  MessageRouter,
+  RouteListener,
+  RoutedRequest,
+  RoutedResponse,
+} from './transport/message-layers.ts';

@@ -78,51 +78,73 @@ export class EmbedContent implements EmbedContentOutputs {
     eventNames.map((name) => [name, new EventEmitter()]),
   ) as unknown as EventEmitters;
   readonly #errorEmitter = new EventEmitter<ContentError>();
+  /** The content has loaded and accepts requests. It may still be rendering. */
   readonly loaded: EmbedContentOutputs['loaded'] = outputFromObservable(this.#emitters.loaded);
+  /** The report was saved or copied. */
   readonly saved: EmbedContentOutputs['saved'] = outputFromObservable(this.#emitters.saved);
+  /** The page has rendered. Raised after each change. */
   readonly rendered: EmbedContentOutputs['rendered'] = outputFromObservable(this.#emitters.rendered);
+  /** The user chose “Save as”, and the host page shows its own dialog (`useCustomSaveAsDialog`). */
   readonly saveAsTriggered: EmbedContentOutputs['saveAsTriggered'] = outputFromObservable(
     this.#emitters.saveAsTriggered,
   );
+  /** The user selected data points or cleared the selection. */
   readonly dataSelected: EmbedContentOutputs['dataSelected'] = outputFromObservable(
     this.#emitters.dataSelected,
   );
+  /** The user clicked a button of the report. */
   readonly buttonClicked: EmbedContentOutputs['buttonClicked'] = outputFromObservable(
     this.#emitters.buttonClicked,
   );
+  /** Information about how the content was loaded, such as an unknown setting. */
   readonly info: EmbedContentOutputs['info'] = outputFromObservable(this.#emitters.info);
+  /** The user or a call changed filters. */
   readonly filtersApplied: EmbedContentOutputs['filtersApplied'] = outputFromObservable(
     this.#emitters.filtersApplied,
   );
+  /** The active page has changed. */
   readonly pageChanged: EmbedContentOutputs['pageChanged'] = outputFromObservable(this.#emitters.pageChanged);
+  /** The user chose a host page's command in the menu of a visual. */
   readonly commandTriggered: EmbedContentOutputs['commandTriggered'] = outputFromObservable(
     this.#emitters.commandTriggered,
   );
+  /** A swipe on the report has started. */
   readonly swipeStart: EmbedContentOutputs['swipeStart'] = outputFromObservable(this.#emitters.swipeStart);
+  /** A swipe on the report has ended. */
   readonly swipeEnd: EmbedContentOutputs['swipeEnd'] = outputFromObservable(this.#emitters.swipeEnd);
+  /** A bookmark was applied. */
   readonly bookmarkApplied: EmbedContentOutputs['bookmarkApplied'] = outputFromObservable(
     this.#emitters.bookmarkApplied,
   );
+  /** The user clicked a link in the data, if the settings enable this event. */
   readonly dataHyperlinkClicked: EmbedContentOutputs['dataHyperlinkClicked'] = outputFromObservable(
     this.#emitters.dataHyperlinkClicked,
   );
+  /** A visual has rendered, or Q&A has rendered the result of a question. */
   readonly visualRendered: EmbedContentOutputs['visualRendered'] = outputFromObservable(
     this.#emitters.visualRendered,
   );
+  /** The user clicked a visual. */
   readonly visualClicked: EmbedContentOutputs['visualClicked'] = outputFromObservable(
     this.#emitters.visualClicked,
   );
+  /** The user selected another item while editing. */
   readonly selectionChanged: EmbedContentOutputs['selectionChanged'] = outputFromObservable(
     this.#emitters.selectionChanged,
   );
+  /** Rendering has started. */
   readonly renderingStarted: EmbedContentOutputs['renderingStarted'] = outputFromObservable(
     this.#emitters.renderingStarted,
   );
+  /** The report has lost focus. */
   readonly blur: EmbedContentOutputs['blur'] = outputFromObservable(this.#emitters.blur);
+  /** A data export that the user started has ended. */
   readonly exportDataCompleted: EmbedContentOutputs['exportDataCompleted'] = outputFromObservable(
     this.#emitters.exportDataCompleted,
   );
+  /** The user clicked a tile. */
   readonly tileClicked: EmbedContentOutputs['tileClicked'] = outputFromObservable(this.#emitters.tileClicked);
+  /** The tile has loaded. */
   readonly tileLoaded: EmbedContentOutputs['tileLoaded'] = outputFromObservable(this.#emitters.tileLoaded);
   /** Emits all errors: rejected configurations, failed loads and calls, and `error` events of the content. */
   readonly errorOutput: OutputRef<ContentError> = outputFromObservable(this.#errorEmitter, {

@@ -26,12 +26,19 @@ import type {
 
 /** The configuration, embed class and events of each content type. */
 interface ContentTypeMap {
+  /** A report. */
   report: { config: ReportEmbedConfiguration; embed: Report; events: ReportEventMap };
+  /** A dashboard. */
   dashboard: { config: DashboardEmbedConfiguration; embed: Dashboard; events: DashboardEventMap };
+  /** A tile of a dashboard. */
   tile: { config: TileEmbedConfiguration; embed: Tile; events: TileEventMap };
+  /** Questions and answers. */
   qna: { config: QnaEmbedConfiguration; embed: Qna; events: QnaEventMap };
+  /** A single visual. */
   visual: { config: VisualEmbedConfiguration; embed: Visual; events: ReportEventMap };
+  /** The editor for a new report. */
   create: { config: ReportCreateConfiguration; embed: Create; events: EmbedEventMap };
+  /** A report that is created from data. */
   quickCreate: { config: QuickCreateConfiguration; embed: QuickCreate; events: EmbedEventMap };
 }
 

@@ -35,8 +35,6 @@ const createContentType = {
 
 /** Opens the editor with a new report on a dataset. Its `saved` event contains the ID of the new report. */
 export class Create extends Embed {
-  static readonly contentType: ContentTypeDefinition = createContentType;
-
   constructor(
     service: EmbedContext,
     element: HTMLElement,

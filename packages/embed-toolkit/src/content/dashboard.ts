@@ -33,8 +33,9 @@ const dashboardContentType = {
 
 /** An embedded dashboard. */
 export class Dashboard extends Embed<DashboardEventMap> {
-  static readonly contentType: ContentTypeDefinition = dashboardContentType;
+  /** The name of the content type, as powerbi-client spells it. */
   static override readonly type: string = 'Dashboard';
+  /** The events that this content raises in addition to those of all content. */
   static override readonly allowedEvents: readonly string[] = dashboardEvents;
   /** The HTML attribute for the dashboard ID. */
   static readonly dashboardIdAttribute = dashboardContentType.id.attribute;

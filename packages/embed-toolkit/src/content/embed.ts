@@ -33,13 +33,17 @@ import { FrameClient } from '../transport/frame-client.ts';
 import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
 
-/** Options for the creation of an embed. */
+/** How a new embed starts. */
 export interface EmbedMode {
   /** Prepares the content, but does not render it until `render` is called. */
   phased?: boolean;
   /** Creates the iframe before the ID and the token are known. */
   bootstrap?: boolean;
-  /** An iframe to reuse, whose page has already loaded, such as after creating a report. */
+  /**
+   * An iframe to reuse, whose page has already loaded, such as after creating a report.
+   *
+   * @internal
+   */
   iframe?: HTMLIFrameElement;
 }
 
@@ -106,6 +110,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /** Whether the configuration comes from `bootstrap`. The next configuration is merged into it. */
   #isBootstrapped: boolean;
 
+  /**
+   * @param service - the service that the factory of a custom content type receives
+   * @param contentType - the definition of the content type
+   */
   protected constructor(
     service: EmbedContext,
     contentType: ContentTypeDefinition,
@@ -514,7 +522,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Applies another configuration. Navigates the iframe only if the page differs, and inserts a new iframe if the
    * previous one was removed. `Service.embed` calls it.
    *
-   * @group Loading
+   * @internal
    */
   update(config: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
     const resolved = this.#prepareUpdate(config);
@@ -538,7 +546,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Releases all resources. Pending calls reject with `disposed`. Host pages call `Service.reset` instead.
    *
    * @param keepsFrame - leaves the iframe in the page, for content that continues in it
-   * @group Loading
+   *
+   * @internal
    */
   dispose(keepsFrame = false): void {
     this.#tokenRenewer?.stop();

@@ -14,15 +14,19 @@ import type {
 } from '../models/types.ts';
 import type { Page } from './page.ts';
 
-/** Initiator of the event: `user` or `sdk`. */
+/** The detail of events that a user or a call causes. */
 interface WithInitiator {
+  /** Initiator of the event: `user` or `sdk`. */
   initiator?: string;
 }
 
 /** The location of the event in the report. */
 interface WithLocation {
+  /** The report of the event. */
   report?: IReport;
+  /** The page of the event. */
   page?: IPage;
+  /** The visual of the event. */
   visual?: IVisual;
 }
 

@@ -26,8 +26,9 @@ const qnaContentType = {
 
 /** Embedded Q&A, which answers questions about datasets. */
 export class Qna extends Embed<QnaEventMap> {
-  static readonly contentType: ContentTypeDefinition = qnaContentType;
+  /** The name of the content type, as powerbi-client spells it. */
   static override readonly type: string = 'Qna';
+  /** The events that this content raises in addition to those of all content. */
   static override readonly allowedEvents: readonly string[] = qnaEvents;
 
   constructor(

@@ -26,8 +26,6 @@ const quickCreateContentType = {
 
 /** Creates a report from data of the host page. */
 export class QuickCreate extends Embed {
-  static readonly contentType: ContentTypeDefinition = quickCreateContentType;
-
   constructor(
     service: EmbedContext,
     element: HTMLElement,

@@ -29,15 +29,20 @@ import { reportIdAttribute } from './report-view.ts';
 
 /** Base class of reports and single visuals, which are reports that hide everything else. */
 export abstract class ReportContent extends Embed<ReportEventMap> {
+  /** The events that this content raises in addition to those of all content. */
   static override readonly allowedEvents: readonly string[] = reportEvents;
+  /** The HTML attribute for the report ID. */
   static readonly reportIdAttribute = reportIdAttribute;
+  /** The HTML attribute that shows or hides the filter pane. */
   static readonly filterPaneEnabledAttribute = 'powerbi-settings-filter-pane-enabled';
+  /** The HTML attribute that shows or hides the page navigation. */
   static readonly navContentPaneEnabledAttribute = 'powerbi-settings-nav-content-pane-enabled';
 
   /** Manages bookmarks. */
   readonly bookmarksManager: BookmarksManager;
   readonly #settings: ReportSettings;
 
+  /** @internal */
   protected constructor(
     service: EmbedContext,
     contentType: ContentTypeDefinition,
@@ -492,7 +497,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   /**
    * Applies another configuration. `Service.embed` calls it.
    *
-   * @group Loading
+   * @internal
    */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);

@@ -56,8 +56,6 @@ export type ReportViewEventMap = Omit<ReportEventMap, 'pageChanged'> & {
  * ```
  */
 export class ReportView extends Embed<ReportViewEventMap> {
-  static readonly contentType: ContentTypeDefinition = reportViewContentType;
-
   constructor(
     service: EmbedContext,
     element: HTMLElement,

@@ -33,7 +33,7 @@ export const reportContentType = {
 
 /** An embedded report, interactive or paginated. Paginated reports reject most calls with `not_supported`. */
 export class Report extends ReportContent implements IFilterable {
-  static readonly contentType: ContentTypeDefinition = reportContentType;
+  /** The name of the content type, as powerbi-client spells it. */
   static override readonly type: string = 'Report';
 
   readonly #filters: FilterClient;
@@ -151,12 +151,13 @@ export class Report extends ReportContent implements IFilterable {
 
   /**
    * Sends several changes, each once the report has accepted the previous one, and resolves when the report has rendered
-   * after the last one, or when no rendering starts within `idleTimeout`. Concurrent batches run one after the other. The
-   * batch rejects with the first error: changes that the report has accepted by then remain, and later changes are not
-   * sent.
+   * after the last one, or when no rendering starts within `idleTimeout`. The batch rejects with the first error: changes
+   * that the report has accepted by then remain, and later changes are not sent.
    *
-   * @param addChanges - adds the changes, which are sent immediately. Must not call `report.batch`: the inner batch would
-   *   wait for the outer one.
+   * Concurrent batches run one after the other. A batch that starts while `addChanges` of another one runs is nested: it
+   * runs after the changes that the outer batch has added so far, and later changes of the outer batch wait for it.
+   *
+   * @param addChanges - adds the changes, which are sent immediately. May call `report.batch` and wait for the result.
    * @throws {ToolkitError} `timeout` when the changes are not rendered in time, `aborted` by the signal, `request_failed`
    *   when the report reports an error instead of rendering, and the errors of the changes
    *

@@ -27,8 +27,9 @@ const tileContentType = {
 
 /** An embedded dashboard tile. It has loaded when the frame accepts the load request, and then raises `tileLoaded`. */
 export class Tile extends Embed<TileEventMap> {
-  static readonly contentType: ContentTypeDefinition = tileContentType;
+  /** The name of the content type, as powerbi-client spells it. */
   static override readonly type: string = 'Tile';
+  /** The events that this content raises in addition to those of all content. */
   static override readonly allowedEvents: readonly string[] = tileEvents;
 
   constructor(

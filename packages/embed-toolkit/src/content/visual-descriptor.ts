@@ -20,16 +20,19 @@ import type { CallOptions } from '../shared/options.ts';
 import type { FrameResponse } from '../transport/channel.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 
-/** The members of a page that its visuals use. */
+/** The page of a visual. */
 export interface PageNode {
+  /** Stable identifier of the page. */
   readonly name: string;
+  /** The report of the page. */
   readonly report: ReportNode;
 }
 
-/** The members of a report that its pages and visuals use. */
+/** The report of a page or visual, with the methods that change its layout. */
 export interface ReportNode {
   /** @internal */
   readonly client: FrameClient;
+  /** Moves a visual, in pixels of its page. `z` sets the stacking order. */
   moveVisual(
     pageName: string,
     visualName: string,
@@ -38,12 +41,14 @@ export interface ReportNode {
     z?: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>>;
+  /** Resizes the active page. Width and height, in pixels, apply to `PageSizeType.Custom`. */
   resizeActivePage(
     pageSizeType: PageSizeType,
     width?: number,
     height?: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>>;
+  /** Resizes a visual, in pixels of its page. */
   resizeVisual(
     pageName: string,
     visualName: string,
@@ -51,6 +56,7 @@ export interface ReportNode {
     height: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>>;
+  /** Shows or hides a visual. */
   setVisualDisplayState(
     pageName: string,
     visualName: string,

@@ -82,10 +82,13 @@ type LevelOrOptions = FiltersLevel | CallOptions;
  * apply to the report of the visual.
  */
 export class Visual extends ReportContent {
-  static readonly contentType: ContentTypeDefinition = visualContentType;
+  /** The name of the content type, as powerbi-client spells it. */
   static override readonly type: string = 'visual';
+  /** The message of `getPages`. */
   static readonly GetPagesNotSupportedError = 'Get pages is not supported while embedding a visual.';
+  /** The message of `setPage`. */
   static readonly SetPageNotSupportedError = 'Set page is not supported while embedding a visual.';
+  /** The message of `render`. */
   static readonly RenderNotSupportedError = 'render is not supported while embedding a visual.';
 
   constructor(

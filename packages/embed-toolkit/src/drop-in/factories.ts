@@ -2,23 +2,20 @@ import { HttpPostMessage } from 'http-post-message';
 import { Router } from 'powerbi-router';
 import { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { sdkType, sdkVersion } from '../shared/version.ts';
+import type { FrameRequestClient, MessageProxy, MessageRouter } from '../transport/message-layers.ts';
 
 /** Creates the client for requests to a frame. */
 type HpmFactory = (
-  wpmp: WindowPostMessageProxy,
+  wpmp: MessageProxy,
   targetWindow?: Window,
   version?: string,
   type?: string,
   wrapperVersion?: string,
-) => HttpPostMessage;
+) => FrameRequestClient;
 /** Creates the proxy for messages and responses. */
-type WpmpFactory = (
-  name?: string,
-  logMessages?: boolean,
-  eventSourceOverrideWindow?: Window,
-) => WindowPostMessageProxy;
+type WpmpFactory = (name?: string, logMessages?: boolean, eventSourceOverrideWindow?: Window) => MessageProxy;
 /** Creates the router for messages of frames. */
-type RouterFactory = (wpmp: WindowPostMessageProxy) => Router;
+type RouterFactory = (wpmp: MessageProxy) => MessageRouter;
 
 /** Creates the same client as powerbi-client's factory. */
 const createHttpPostMessage: HpmFactory = (

@@ -1,8 +1,7 @@
-import type { HttpPostMessage } from 'http-post-message';
-import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { Channel } from '../transport/channel.ts';
 import type { Frame } from '../transport/channel.ts';
 import type { FrameRequest, FrameResponse } from '../transport/channel.ts';
+import type { FrameRequestClient, MessageProxy } from '../transport/message-layers.ts';
 
 /** A channel whose proxy or client was created by a factory of the host page. */
 export class HostChannel extends Channel {
@@ -11,8 +10,8 @@ export class HostChannel extends Channel {
   constructor(
     host: Window,
     headers: Record<string, string>,
-    proxy: WindowPostMessageProxy | undefined,
-    createHttp: ((proxy: WindowPostMessageProxy) => HttpPostMessage) | undefined,
+    proxy: MessageProxy | undefined,
+    createHttp: ((proxy: MessageProxy) => FrameRequestClient) | undefined,
   ) {
     super(host, { headers, proxy, createHttp });
     this.#hasHostProxy = proxy !== undefined;

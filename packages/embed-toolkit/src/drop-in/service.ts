@@ -1,12 +1,10 @@
-import type { HttpPostMessage } from 'http-post-message';
-import type { Router } from 'powerbi-router';
-import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import type { EmbedMode } from '../content/embed.ts';
 import type { Embed } from '../content/embed.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
 import type { AnyEmbed } from '../service/component.ts';
 import { Service as ToolkitService } from '../service/service.ts';
 import type { Channel } from '../transport/channel.ts';
+import type { FrameRequestClient, MessageProxy, MessageRouter } from '../transport/message-layers.ts';
 import * as factories from './factories.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import { HostChannel } from './host-channel.ts';
@@ -17,14 +15,19 @@ export type { ComponentFactory as EmbedComponentFactory } from '../service/compo
 
 /** The members of a service that plug-ins of powerbi-client use. */
 interface ServiceMembers {
-  hpm: HttpPostMessage;
+  /** Sends requests to frames. */
+  hpm: FrameRequestClient;
 }
 
 /** An event that a frame posted. */
 interface FrameEvent<T> {
+  /** Type of the content, such as `report`. */
   type: string;
+  /** ID of the embed. */
   id: string;
+  /** Name of the event. */
   name: string;
+  /** Detail of the event. */
   value: T;
 }
 
@@ -35,18 +38,25 @@ type ReceivedEventHandler<T> = (event: ReceivedEvent<T>) => unknown;
 
 /** An element with embedded content. */
 interface ElementWithEmbed extends HTMLElement {
+  /** The embedded content. */
   powerBiEmbed?: Embed;
 }
 
 /** Options of powerbi-client's service. */
 interface ServiceConfiguration {
+  /** Calls `enableAutoEmbed` when the service is created. */
   autoEmbedOnContentLoaded?: boolean;
   /** Receives errors that no caller can handle; see the toolkit's `ServiceOptions`. */
   onError?: (error: unknown) => unknown;
+  /** The version that is reported to frames, by default that of powerbi-client. */
   version?: string;
+  /** The type that is reported to frames, by default `js`. */
   type?: string;
+  /** The version of a wrapper library that is reported to frames. */
   sdkWrapperVersion?: string;
+  /** Logs the messages of a custom proxy; the argument of `wpmpFactory`. */
   logMessages?: boolean;
+  /** Name of a custom proxy; the argument of `wpmpFactory`. */
   wpmpName?: string;
   /** Additional allowed origins of embed URLs; see the toolkit's `ServiceOptions`. */
   embedOrigins?: readonly string[];
@@ -56,19 +66,21 @@ interface ServiceConfiguration {
 
 /** A request to a hook of the host page, the argument of `invokeSDKHook`. */
 interface HookRequest {
+  /** The argument of the hook. */
   body?: unknown;
 }
 
 /** The response of `invokeSDKHook`. */
 interface HookResponse {
+  /** Sends the response. */
   send(statusCode: number, body: unknown): void;
 }
 
 /** Custom factories of the host page. */
 interface CustomFactories {
-  createProxy?: () => WindowPostMessageProxy;
-  createHttp?: (proxy: WindowPostMessageProxy) => HttpPostMessage;
-  createRouter?: (proxy: WindowPostMessageProxy) => Router;
+  createProxy?: () => MessageProxy;
+  createHttp?: (proxy: MessageProxy) => FrameRequestClient;
+  createRouter?: (proxy: MessageProxy) => MessageRouter;
 }
 
 /** A service with the behavior of powerbi-client: no timeouts, and errors in the same format. */
@@ -103,7 +115,7 @@ class DropInService extends ToolkitService {
     }
     if (routerFactory && routerFactory !== factories.routerFactory) custom.createRouter = routerFactory;
     if (!custom.createHttp && (type || version)) {
-      const headers = this.hpm.defaultHeaders as Record<string, string>;
+      const headers = this.hpm.defaultHeaders;
       if (type) headers['x-sdk-type'] = type;
       if (version) headers['x-sdk-version'] = version;
     }
@@ -116,6 +128,7 @@ class DropInService extends ToolkitService {
     window.addEventListener('DOMContentLoaded', () => this.init(), { once: true });
   }
 
+  /** Removes the content of the element, if any. Pending calls reject with `disposed`. */
   override reset(element: HTMLElement): void {
     super.reset(element);
     delete (element as ElementWithEmbed).powerBiEmbed;
@@ -157,7 +170,7 @@ class DropInService extends ToolkitService {
   }
 
   /** @internal */
-  protected override createRouter({ proxy }: Channel): Router | undefined {
+  protected override createRouter({ proxy }: Channel): MessageRouter | undefined {
     return this.#factories.createRouter?.(proxy);
   }
 

@@ -57,6 +57,7 @@ const upgradableProperties = ['accessToken', 'getToken', 'config'] as const;
  * removed. Define it with `defineEmbedContent`.
  */
 export abstract class EmbedContentElement extends ServerSafeHTMLElement {
+  /** The attributes whose changes the element applies. */
   static readonly observedAttributes = [...observedAttributes, 'hidden'];
 
   readonly #properties: {
@@ -193,10 +194,10 @@ export abstract class EmbedContentElement extends ServerSafeHTMLElement {
    * Removes a property that was set before the element was defined, because it hides the accessor, and passes its value
    * to the accessor.
    */
-  #upgradeProperty(name: (typeof upgradableProperties)[number]): void {
+  #upgradeProperty<K extends (typeof upgradableProperties)[number]>(name: K): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];
     Reflect.deleteProperty(this, name);
-    Object.assign(this, { [name]: value });
+    this[name] = value;
   }
 }

@@ -1,11 +1,13 @@
 import type { ValidationIssue } from '../shared/errors.ts';
 import type { Channel } from '../transport/channel.ts';
 
-/** The service as its embeds see it. All embeds of a service share it. */
+/** The service of an embed: a `Service` or an `EmbedService`. */
 export interface EmbedContext {
   /** @internal */
   readonly channel: Channel;
+  /** @internal */
   readonly embedOrigins: readonly string[];
+  /** @internal */
   readonly timeout: number;
   /**
    * Returns the issues that strict validation finds. Absent unless the service is strict.

@@ -10,6 +10,7 @@ import {
 
 /** Base class of filter builders: sets the target. */
 abstract class FilterBuilder {
+  /** The target of the filter. */
   target!: pbi.IFilterTarget;
 
   /** Sets the target from an object, for targets without a separate method. */
@@ -200,8 +201,11 @@ export class TopNFilterBuilder extends FilterBuilder {
 
 /** Base class of builders for filters relative to the current date or time. */
 abstract class RelativeFilterBuilder extends FilterBuilder {
+  /** Whether the period is in the past, current or in the future. */
   protected operator!: RelativeDateOperators;
+  /** Number of units of time. */
   protected timeUnitsCount!: number;
+  /** Unit of time. */
   protected timeUnitType!: pbi.RelativeDateFilterTimeUnit;
 
   /** Includes dates or times in the last `timeUnitsCount` units of time. */

@@ -10,6 +10,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   readonly $schema: string;
   target: pbi.IFilterGeneralTarget;
   filterType: FilterType;
+  // Only declared: frames would receive a field without a value as `undefined`.
   /** How the filter pane displays the filter. */
   declare displaySettings?: pbi.IFilterDisplaySettings;
 

@@ -5,13 +5,16 @@ import type { ContentHandlers, EmbedOptions } from '../binding/embed-options.ts'
 import type { EventHandler } from '../content/events.ts';
 import { useEmbed } from './use-embed.ts';
 
+/** Handlers of the content's events, such as `onPageChanged`. */
 type EventProps<T extends ContentType> = {
   [K in Exclude<keyof ContentEvents<T> & string, 'error'> as `on${Capitalize<K>}`]?: EventHandler<
     ContentEvents<T>[K]
   >;
 };
 
+/** Props of the component, in addition to the configuration and event handlers. */
 interface OwnProps<T extends ContentType> extends Omit<EmbedOptions<T>, 'on'> {
+  /** Class of the element that contains the iframe. */
   className?: string;
   /** Style of the element that contains the iframe. The iframe fills this element, so set its size. */
   style?: CSSProperties;

@@ -6,59 +6,48 @@ import type { IEmbedConfigurationBase } from '../models/types.ts';
 import type { CompleteConfiguration } from '../shared/options.ts';
 import type { Frame } from '../transport/channel.ts';
 
-/** The members of an embed that a service uses. */
+/**
+ * The members of an embed that a service uses.
+ *
+ * @internal
+ */
 export interface AnyEmbed {
-  /** @internal */
   readonly frame: Frame;
-  /** @internal */
   readonly contentType: ContentTypeDefinition;
   readonly element: HTMLElement;
   readonly iframe: HTMLIFrameElement;
   readonly config: CompleteConfiguration;
   update(config: IEmbedConfigurationBase, mode?: EmbedMode): void;
   dispose(keepsFrame?: boolean): void;
-  /**
-   * Handles the `ready` message of the frame.
-   *
-   * @internal
-   */
+  /** Handles the `ready` message of the frame. */
   handleReady(): void;
-  /**
-   * Handles an event of the frame.
-   *
-   * @internal
-   */
+  /** Handles an event of the frame. */
   handleEvent(name: string, body: unknown): void;
-  /**
-   * Handles a hook request of the frame. Never rejects.
-   *
-   * @internal
-   */
+  /** Handles a hook request of the frame. Never rejects. */
   handleHook(name: string, body: unknown): Promise<HookResult>;
-  /**
-   * Handles the removal of the iframe, and possibly of its element, from the page.
-   *
-   * @internal
-   */
+  /** Handles the removal of the iframe, and possibly of its element, from the page. */
   handleRemoval?(isElementGone: boolean): void;
-  /**
-   * Handles the return of the element to the page.
-   *
-   * @internal
-   */
+  /** Handles the return of the element to the page. */
   handleReturn?(): void;
 }
 
-/** An embed class that a service can be created with, such as `Report`. */
-export interface Component {
-  readonly contentType: ContentTypeDefinition;
-  new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
-}
+/** An embed class that a service can be created with, such as `Report`. Services create the instances. */
+export type Component = new (
+  service: EmbedContext,
+  element: HTMLElement,
+  config: never,
+  mode: EmbedMode,
+) => Embed;
 
 /** The embed classes of a service, by the `type` of their configurations. */
 export type Components = Readonly<Record<string, Component>>;
 
-/** Creates embeds of a custom content type. */
+/**
+ * Creates embeds of a custom content type; see `Service.register`.
+ *
+ * @param phasedRender - whether the content is prepared, but not rendered until `render` is called
+ * @param isBootstrap - whether the iframe is created before the ID and the token are known
+ */
 export type ComponentFactory = (
   service: EmbedContext,
   element: HTMLElement,
@@ -67,7 +56,11 @@ export type ComponentFactory = (
   isBootstrap?: boolean,
 ) => Embed;
 
-/** Creates embeds of one content type. */
+/**
+ * Creates embeds of one content type.
+ *
+ * @internal
+ */
 export type EmbedFactory = (
   service: EmbedContext,
   element: HTMLElement,

@@ -1,4 +1,3 @@
-import type { Router } from 'powerbi-router';
 import type { Embed, EmbedMode } from '../content/embed.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { toOrigins } from '../embedding/embed-url.ts';
@@ -10,11 +9,14 @@ import type { ServiceOptions } from '../shared/options.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import { sdkType, sdkVersion } from '../shared/version.ts';
 import { Channel } from '../transport/channel.ts';
+import type { MessageRouter } from '../transport/message-layers.ts';
 import { RoutingTable } from '../transport/routing-table.ts';
 import type { AnyEmbed, Component, Components, EmbedFactory } from './component.ts';
 import { RemovalObserver } from './removal-observer.ts';
 
+/** The `type` of the configurations of a service. */
 type EmbeddedType<C extends Components> = keyof C & string;
+/** The configuration of an embed class. */
 type EmbeddedConfig<C extends Component> = ConstructorParameters<C>[2];
 
 /** The transport of a service, created on first use. */
@@ -90,6 +92,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     element: HTMLElement,
     config: EmbeddedConfig<C[T]> & { type: T },
   ): InstanceType<C[T]>;
+  /**
+   * Embeds content whose type is not known at compile time, or comes from the attributes of the element.
+   *
+   * @group Embedding
+   */
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
   embed(element: HTMLElement, config: IEmbedConfigurationBase = {}): AnyEmbed {
     return this.embedAs(element, config, {});
@@ -110,6 +117,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     element: HTMLElement,
     config: EmbeddedConfig<C[T]> & { type: T },
   ): InstanceType<C[T]>;
+  /**
+   * Embeds content whose type is not known at compile time, but does not render it.
+   *
+   * @group Embedding
+   */
   load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
   load(element: HTMLElement, config: IEmbedConfigurationBase = {}): AnyEmbed {
     return this.embedAs(element, config, { phased: true });
@@ -132,6 +144,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     element: HTMLElement,
     config: EmbeddedConfig<C[T]> & { type: T },
   ): InstanceType<C[T]>;
+  /**
+   * Creates the iframe of content whose type is not known at compile time.
+   *
+   * @group Embedding
+   */
   bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): Embed;
   bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): AnyEmbed {
     return this.embedAs(element, config, { bootstrap: true });
@@ -365,7 +382,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    *
    * @internal
    */
-  protected createRouter(_channel: Channel): Router | undefined {
+  protected createRouter(_channel: Channel): MessageRouter | undefined {
     return undefined;
   }
 

@@ -1,6 +1,3 @@
-import type { HttpPostMessage } from 'http-post-message';
-import type { Router } from 'powerbi-router';
-import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { Create } from '../content/create.ts';
 import { Dashboard } from '../content/dashboard.ts';
 import type { Embed, EmbedMode } from '../content/embed.ts';
@@ -21,11 +18,13 @@ import type {
   ServiceOptions,
 } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
+import type { FrameRequestClient, MessageProxy, MessageRouter } from '../transport/message-layers.ts';
 import { validateStrictly } from '../validation/strict.ts';
 import type { AnyEmbed, ComponentFactory } from './component.ts';
 import { EmbedService } from './embed-service.ts';
 import { preload } from './preload.ts';
 
+/** The classes of the built-in content types, by the `type` of their configurations. */
 const components = {
   report: Report,
   dashboard: Dashboard,
@@ -163,7 +162,7 @@ export class Service extends EmbedService<typeof components> {
    *
    * @group Custom content and wrappers
    */
-  get hpm(): HttpPostMessage {
+  get hpm(): FrameRequestClient {
     return this.channel.http;
   }
 
@@ -172,7 +171,7 @@ export class Service extends EmbedService<typeof components> {
    *
    * @group Custom content and wrappers
    */
-  get wpmp(): WindowPostMessageProxy {
+  get wpmp(): MessageProxy {
     return this.channel.proxy;
   }
 
@@ -181,7 +180,7 @@ export class Service extends EmbedService<typeof components> {
    *
    * @group Custom content and wrappers
    */
-  get router(): Router {
+  get router(): MessageRouter {
     return this.transport.routes.router;
   }
 

@@ -35,7 +35,7 @@ export class ToolkitError extends Error {
   /** Stable, machine-readable error code. */
   readonly code: ErrorCode;
   /** The state of the content when a call timed out. Only `timeout` errors of calls have it. */
-  declare readonly details?: Diagnosis;
+  readonly details?: Diagnosis;
 
   constructor(
     code: ErrorCode,
@@ -77,13 +77,13 @@ export class RequestError extends ToolkitError implements IError {
   /** The response body as received. */
   readonly body: unknown;
   /** Additional details for developers. */
-  declare readonly detailedMessage?: string;
+  readonly detailedMessage?: string;
   /** Error code of the service, such as `TokenExpired`. */
-  declare readonly errorCode?: string;
+  readonly errorCode?: string;
   /** Severity of the error. */
-  declare readonly level?: NonNullable<IError['level']>;
+  readonly level?: NonNullable<IError['level']>;
   /** Details for support requests. */
-  declare readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
+  readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
 
   constructor(statusCode: number, body: unknown) {
     const { message, detailedMessage, errorCode, level, technicalDetails } = getFirstError(body);

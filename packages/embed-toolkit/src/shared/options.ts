@@ -170,9 +170,13 @@ interface HostPageOptions {
 
 /** A configuration from the host page, for any content type. */
 export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOptions {
+  /** ID of the report, dashboard or tile. */
   id?: string;
+  /** ID of the dataset of a new report. */
   datasetId?: string;
+  /** Settings of the content, such as its panes. */
   settings?: ISettings;
+  /** Functions of the host page that the frame can call. */
   eventHooks?: EventHooks;
 }
 
@@ -181,10 +185,15 @@ export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOpt
  * `bootstrap` has no ID and no token yet.
  */
 export interface CompleteConfiguration extends IEmbedConfigurationBase {
+  /** ID of the report, dashboard or tile. */
   id?: string;
+  /** ID of the dataset of a new report. */
   datasetId?: string;
+  /** Settings of the content, including those from attributes of the element. */
   settings?: ISettings;
+  /** Address of the page in the iframe. */
   embedUrl: string;
+  /** ID of the embed, which messages of the frame contain. */
   uniqueId: string;
 }
 

@@ -1,8 +1,12 @@
 /** A request that the frame received. */
 export interface ReceivedRequest {
+  /** The verb of the request. */
   method: string;
+  /** Path of the request, such as `/report/pages`. */
   url: string;
+  /** Headers of the request. */
   headers: Record<string, string>;
+  /** Body of the request. */
   body?: unknown;
   /** The only origin that could receive the request. */
   targetOrigin: string;
@@ -12,11 +16,13 @@ export interface ReceivedRequest {
 export interface FakeResponse {
   /** HTTP status code. The call rejects unless it is 2xx. */
   statusCode: number;
+  /** Body of the response. */
   body?: unknown;
 }
 
 /** The members of an embed that a fake frame uses. */
 export interface FakeFrameTarget {
+  /** The iframe of the embed. */
   readonly iframe: HTMLIFrameElement;
   /** @internal */
   readonly frame: { readonly uid: string; readonly origin: string; readonly window: Window | null };

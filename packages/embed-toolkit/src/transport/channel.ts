@@ -4,6 +4,7 @@ import { ToolkitError } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
+import type { FrameRequestClient, MessageProxy } from './message-layers.ts';
 
 /** A request to a frame. */
 export interface FrameRequest {
@@ -15,9 +16,13 @@ export interface FrameRequest {
 
 /** A response of a frame. */
 export interface FrameResponse<T> {
+  /** HTTP status code, such as 200. */
   statusCode: number;
+  /** Description of the status. */
   statusText: string;
+  /** Headers of the response. */
   headers: Record<string, string>;
+  /** Body of the response. */
   body: T;
 }
 
@@ -70,9 +75,9 @@ interface ChannelOptions {
   /** Disables origin checks. */
   allowAnyOrigin?: boolean | undefined;
   /** A proxy to use instead of the default; see the drop-in. */
-  proxy?: WindowPostMessageProxy | undefined;
+  proxy?: MessageProxy | undefined;
   /** Creates a client to use instead of the default; see the drop-in. */
-  createHttp?: ((proxy: WindowPostMessageProxy) => HttpPostMessage) | undefined;
+  createHttp?: ((proxy: MessageProxy) => FrameRequestClient) | undefined;
 }
 
 /**
@@ -82,8 +87,8 @@ interface ChannelOptions {
  */
 export class Channel {
   /** Routes the requests of frames to handlers, and sends messages of the host page to frames. */
-  readonly proxy: WindowPostMessageProxy;
-  readonly http: HttpPostMessage;
+  readonly proxy: MessageProxy;
+  readonly http: FrameRequestClient;
   /** The latest message of the window, from any source. */
   protected lastEvent: MessageEvent | undefined;
   readonly #host: Window;
@@ -181,7 +186,7 @@ export class Channel {
     return this.#allowsAnyOrigin ? '*' : frame.origin;
   }
 
-  #createServiceProxy(): WindowPostMessageProxy {
+  #createServiceProxy(): MessageProxy {
     const onStart = (listener: MessageListener) => {
       this.#deliverRequest = listener;
       this.#listen();

@@ -1,6 +1,6 @@
 import { Router } from 'powerbi-router';
-import type { IAddHandler, IExtendedRequest, Response } from 'powerbi-router';
 import type { Channel, Frame } from './channel.ts';
+import type { MessageHandler, MessageProxy, MessageRouter, RoutedRequest } from './message-layers.ts';
 
 interface HandlerResult {
   statusCode: number;
@@ -18,12 +18,6 @@ interface Receiver {
 
 type Handle = (receiver: Receiver, name: string, body: unknown) => unknown;
 
-/** A handler of powerbi-router. `test` adds the parts of the URL to the request. */
-interface RouteHandler {
-  test(request: IExtendedRequest): boolean;
-  handle(request: IExtendedRequest): unknown;
-}
-
 /** The parts of a request that powerbi-router adds. */
 type RouteMatch = Record<'params' | 'queryParams' | 'handler', unknown>;
 
@@ -37,7 +31,7 @@ const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
  * parameter.
  */
 export class RoutingTable {
-  readonly router: Router;
+  readonly router: MessageRouter;
   readonly #channel: Channel;
   readonly #findReceiver: (uid: string) => Receiver | undefined;
   readonly #roots = new Set<string>();
@@ -47,7 +41,7 @@ export class RoutingTable {
     channel: Channel,
     find: (uid: string) => Receiver | undefined,
     onError: (error: unknown) => void,
-    router = new Router(cacheMatches(channel.proxy)),
+    router: MessageRouter = new Router(cacheMatches(channel.proxy)),
   ) {
     this.router = router;
     this.#channel = channel;
@@ -72,12 +66,12 @@ export class RoutingTable {
   }
 
   #onPost(url: string, handle: Handle): void {
-    this.router.post(url, async (request: IExtendedRequest, response: Response) => {
-      const { uniqueId, eventName = '' } = request.params as { uniqueId: string; eventName?: string };
+    this.router.post(url, async ({ params, body: data }, response) => {
+      const { uniqueId = '', eventName = '' } = params;
       const receiver = this.#findReceiver(uniqueId);
       if (!receiver || !this.#channel.isSender(receiver.frame)) return response.send(404);
       try {
-        const result = (await handle(receiver, eventName, request.body)) as HandlerResult | undefined;
+        const result = (await handle(receiver, eventName, data)) as HandlerResult | undefined;
         const { statusCode, body = null } = result ?? { statusCode: 200 };
         return response.send(statusCode, body);
       } catch (error) {
@@ -93,21 +87,22 @@ export class RoutingTable {
  * Registers the handlers of a router with the proxy and caches the match of each URL, because matching is the slowest
  * part of an event and frames post to the same URLs repeatedly.
  */
-function cacheMatches(proxy: IAddHandler): IAddHandler {
+function cacheMatches(proxy: MessageProxy): Pick<MessageProxy, 'addHandler'> {
   const cache = new Map<string, RouteMatch>();
   return {
-    addHandler({ test, handle }: RouteHandler) {
+    // The `test` of powerbi-router adds the parts of the URL to the request.
+    addHandler({ test, handle }: MessageHandler) {
       // A new route may match a cached URL.
       cache.clear();
       proxy.addHandler({
         handle,
-        test(request: IExtendedRequest): boolean {
+        test(request: RoutedRequest): boolean {
           const key = `${request.method} ${request.url}`;
           const match = cache.get(key);
           if (match) return Boolean(Object.assign(request, match));
           if (!test(request)) return false;
           if (cache.size >= maxCachedUrls) cache.clear();
-          const { params, queryParams, handler } = request as RouteMatch;
+          const { params, queryParams, handler } = request as RoutedRequest & RouteMatch;
           cache.set(key, { params, queryParams, handler });
           return true;
         },
