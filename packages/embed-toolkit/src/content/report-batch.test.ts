@@ -283,4 +283,73 @@ describe('Report.batch', () => {
       code: 'not_supported',
     });
   });
+
+  it('runs a nested batch between the changes of the outer batch, which may wait for it', async () => {
+    const { report, frame } = await showReport();
+    const order: string[] = [];
+    const result = report.batch(async (batch) => {
+      await batch.setFilters([filter]);
+      const nested = report.batch((inner) => inner.setPage('products'));
+      void batch.applyBookmark('b1');
+      order.push(`nested ${JSON.stringify(await nested)}`);
+    });
+    await flush();
+    expect(frame.urls()).toEqual(['PUT /report/filters', 'PUT /report/pages/active']);
+    await frame.raise('rendered');
+    await flush();
+    expect(order).toEqual(['nested {"rendered":true}']);
+    expect(frame.urls().at(-1)).toBe('POST /report/bookmarks/applyByName');
+    expect(await getState(result)).toBe('pending');
+    await frame.raise('rendered');
+    await expect(result).resolves.toEqual({ rendered: true });
+  });
+
+  it('resolves a batch that contains only a nested batch when both have ended', async () => {
+    const { report, frame } = await showReport();
+    const result = report.batch(() => void report.batch((inner) => inner.setPage('products')));
+    await flush();
+    expect(frame.urls()).toEqual(['PUT /report/pages/active']);
+    expect(await getState(result)).toBe('pending');
+    await frame.raise('rendered');
+    await expect(result).resolves.toEqual({ rendered: true });
+  });
+
+  it('runs batches that are nested in a nested batch, also when the outer callback has ended', async () => {
+    const { report, frame } = await showReport();
+    const result = report.batch(() => {
+      void report.batch(async () => {
+        await Promise.resolve();
+        await report.batch((innermost) => innermost.setPage('products'));
+      });
+    });
+    await flush();
+    await frame.raise('rendered');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect(result).resolves.toEqual({ rendered: true });
+    expect(frame.urls()).toEqual(['PUT /report/pages/active']);
+  });
+
+  it('sends the changes of a nested batch and of the outer batch after the other one was rejected', async () => {
+    const { report, frame } = await showReport();
+    frame.responses['PUT /report/filters'] = { statusCode: 500, body: { message: 'Broken' } };
+    const failed = report.batch((batch) => {
+      void batch.setFilters([filter]);
+      return report.batch((inner) => inner.setPage('products')).catch(() => {});
+    });
+    failed.catch(() => {});
+    await flush();
+    await frame.raise('rendered');
+    await flush();
+    await expect(failed).rejects.toThrow('Broken');
+    expect(frame.urls()).toEqual(['PUT /report/filters', 'PUT /report/pages/active']);
+    frame.received.length = 0;
+    const result = report.batch(async (batch) => {
+      await report.batch((inner) => inner.setFilters([filter])).catch(() => {});
+      await batch.setPage('products');
+    });
+    await flush();
+    expect(frame.urls()).toEqual(['PUT /report/filters', 'PUT /report/pages/active']);
+    await frame.raise('rendered');
+    await expect(result).resolves.toEqual({ rendered: true });
+  });
 });

@@ -59,7 +59,7 @@ export class ReportBatch {
   }
 
   /**
-   * Resolves when the report has accepted all changes. `undefined` without changes.
+   * Resolves when the report has accepted all changes and nested batches have ended. `undefined` without either.
    *
    * @internal
    */
@@ -68,14 +68,26 @@ export class ReportBatch {
   }
 
   /**
+   * Delays later changes until a nested batch has ended, with any result.
+   *
+   * @internal
+   */
+  waitFor(nested: Promise<unknown>): void {
+    const previous = this.#last;
+    this.#last = settle(nested).then(() => previous);
+    ignoreRejection(this.#last);
+  }
+
+  /**
    * Adds any other change, such as filters of a page.
    *
-   * @param send - sends the change; passes the options to its calls
+   * @param send - sends the change; passes the options to its calls. Must not call `report.batch`, because the inner
+   *   batch would wait for this change.
    */
   add(send: (options: CallOptions) => Promise<unknown>): Promise<void> {
     const change = this.#send(this.#last, send);
     // The batch reports the error.
-    change.catch(() => {});
+    ignoreRejection(change);
     this.#last = change;
     return change;
   }
@@ -183,26 +195,43 @@ class RenderingWait {
   }
 }
 
+/** Resolves when the promise settles. */
+async function settle(promise: Promise<unknown> | undefined): Promise<void> {
+  await promise?.catch(() => {});
+}
+
+function ignoreRejection(promise: Promise<unknown>): void {
+  promise.catch(() => {});
+}
+
 function createRenderingError(cause: unknown): ToolkitError {
   const { message = 'no reason given' } = (cause ?? {}) as { message?: string };
   return new ToolkitError('request_failed', `Rendering failed: ${message}`, { cause });
 }
 
-/** Runs the batches of a report one after the other. */
+/**
+ * Runs the batches of a report one after the other. A batch that starts while the changes of another one are added runs
+ * between the changes of the other, which may wait for it.
+ */
 export class BatchQueue {
   readonly #report: BatchTarget;
   readonly #client: FrameClient;
   #last: Promise<unknown> = Promise.resolve();
-  #wait: RenderingWait | undefined;
+  /** The batches that have started and have not ended, with the innermost one last. */
+  readonly #waits = new Set<RenderingWait>();
+  /** The batches whose changes are being added, with the innermost one last. */
+  readonly #open: ReportBatch[] = [];
 
   constructor(report: BatchTarget) {
     this.#report = report;
     this.#client = report.client;
-    this.#client.onClose = (reason) => this.#wait?.fail(reason);
+    this.#client.onClose = (reason) => {
+      for (const wait of this.#waits) wait.fail(reason);
+    };
   }
 
   handleEvent(name: string, body: unknown): void {
-    this.#wait?.handleEvent(name, body);
+    for (const wait of this.#waits) wait.handleEvent(name, body);
   }
 
   run(
@@ -210,9 +239,12 @@ export class BatchQueue {
     { idleTimeout = defaultIdleTimeoutMs, ...options }: BatchOptions,
   ): Promise<BatchResult> {
     const end = new AbortController();
-    const work = this.#last.then(() => this.#execute(addChanges, idleTimeout, end.signal));
+    const outer = this.#open.at(-1);
+    const turn = outer ? settle(outer.last) : this.#last;
+    const work = turn.then(() => this.#execute(addChanges, idleTimeout, end.signal));
     const result = this.#client.waitFor(work, 'Batch', options).finally(() => end.abort());
-    this.#last = result.catch(() => {});
+    if (outer) outer.waitFor(result);
+    else this.#last = settle(result);
     return result;
   }
 
@@ -223,10 +255,25 @@ export class BatchQueue {
   ): Promise<BatchResult> {
     // The batch has timed out or was aborted in the queue.
     if (signal.aborted) return { rendered: false };
-    const wait = (this.#wait = new RenderingWait());
+    const wait = new RenderingWait();
     const batch = new ReportBatch(this.#report, signal, () => wait.handleSend());
-    await addChanges(batch);
-    await batch.last;
-    return { rendered: batch.last !== undefined && (await wait.finish(idleTimeout)) };
+    this.#waits.add(wait);
+    try {
+      await this.#addChanges(addChanges, batch);
+      await batch.last;
+      return { rendered: batch.last !== undefined && (await wait.finish(idleTimeout)) };
+    } finally {
+      this.#waits.delete(wait);
+    }
+  }
+
+  /** Calls the callback of the batch. Batches that start until its promise settles are nested in this batch. */
+  async #addChanges(addChanges: (batch: ReportBatch) => unknown, batch: ReportBatch): Promise<void> {
+    this.#open.push(batch);
+    try {
+      await addChanges(batch);
+    } finally {
+      this.#open.splice(this.#open.indexOf(batch), 1);
+    }
   }
 }
