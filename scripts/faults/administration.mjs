@@ -370,4 +370,22 @@ export const administrationFaults = [
     search: 'remove: (version) => remove({ params, version }),',
     replacement: 'remove: () => Promise.resolve(),',
   },
+  {
+    statements: ['001/1/5'],
+    file: 'packages/server/src/services/invitations/invite.ts',
+    search: 'for (const email of emails.toSorted())',
+    replacement: 'for (const email of emails.toSorted().slice(1))',
+  },
+  {
+    statements: ['001/3/4'],
+    file: 'packages/portal/src/features/reports/components/filter-dialog.tsx',
+    search: 'onSave(body);',
+    replacement: 'onSave({ ...body, values: [] });',
+  },
+  {
+    statements: ['001/6/1'],
+    file: 'packages/api-contract/src/roles.ts',
+    search: "readHealth: ['superAdmin', 'connectionAdmin', 'contributerAdmin']",
+    replacement: "readHealth: ['superAdmin', 'contributerAdmin']",
+  },
 ];

@@ -218,4 +218,16 @@ export const appsFaults = [
     search: "form.setValue('groups', []);",
     replacement: '',
   },
+  {
+    statements: ['000/1/3'],
+    file: 'packages/server/src/services/apps.ts',
+    search: '__reports: reportRows.map(toAppReport),',
+    replacement: "__reports: reportRows.map(toAppReport).filter(({ type }) => type === 'Link'),",
+  },
+  {
+    statements: ['001/3/15'],
+    file: 'packages/portal/src/features/viewer/pages/viewer-page.tsx',
+    search: '?? reports[0];',
+    replacement: '?? reports.at(-1);',
+  },
 ];

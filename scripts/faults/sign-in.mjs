@@ -77,7 +77,7 @@ export const signInFaults = [
     replacement: "response_mode: 'fragment'",
   },
   {
-    statements: ['000/9/25'],
+    statements: ['000/7/12', '000/9/25'],
     file: 'packages/portal/src/session/user-manager.ts',
     search: "response_type: 'code'",
     replacement: "response_type: 'id_token'",
@@ -102,5 +102,17 @@ export const signInFaults = [
     replacement: `    response_mode: 'query',
     disablePKCE: true,
 `,
+  },
+  {
+    statements: ['000/9/21'],
+    file: 'packages/server/src/config.ts',
+    search: "default('openid profile email phone organization')",
+    replacement: "default('openid profile email')",
+  },
+  {
+    statements: ['001/1/7'],
+    file: 'packages/portal/src/session/sign-in-gate.tsx',
+    search: 'if (mustSignIn) signIn();',
+    replacement: 'if (!mustSignIn) signIn();',
   },
 ];

@@ -282,4 +282,10 @@ export const viewerFaults = [
     search: "refreshing: i18n.t('Refreshing Data')",
     replacement: "refreshing: 'Refreshing…'",
   },
+  {
+    statements: ['001/6/4'],
+    file: 'packages/portal/src/features/viewer/components/use-refresh-history.tsx',
+    search: 'mayRefresh={entry.report.permissionRefresh && !portalView}',
+    replacement: 'mayRefresh={!portalView}',
+  },
 ];

@@ -77,7 +77,7 @@ test('the toolkit calls the hook that the frame requests and responds with the r
   expect(await requestHook('newAccessToken', {})).toMatchObject({ statusCode: 404 });
 });
 
-test('the frame receives the load request as a message from the origin of the host page [002/2/5]', async ({
+test('the frame receives the configuration only as a message from the origin of the host page, not in its URL [002/2/5]', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {
@@ -86,6 +86,8 @@ test('the frame receives the load request as a message from the origin of the ho
     await service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' }).whenLoaded();
   }, embedUrl);
   const frame = await getFrame(host, 'a');
-  expect(new URL(frame.url()).origin).toBe(biOrigin);
+  const { origin: frameOrigin, searchParams } = new URL(frame.url());
+  expect(frameOrigin).toBe(biOrigin);
+  expect([...searchParams.keys()]).toEqual(['groupId', 'uid']);
   expect((await getReceivedMessages(frame)).map(({ origin }) => `${origin}/`)).toEqual([hostUrl]);
 });

@@ -19,9 +19,16 @@ const reportCases = (['success', 'error', 'text'] as const).flatMap((response) =
   }),
 );
 
+/** Returns a configuration whose frame raises `event` last; see `Case.lastFrameEvent`. */
+function endWith(event: 'loaded' | 'none', config: Case['config']): Case['config'] {
+  const embedUrl = String(config['embedUrl']);
+  const separator = embedUrl.includes('?') ? '&' : '?';
+  return { ...config, embedUrl: `${embedUrl}${separator}lastFrameEvent=${event}` };
+}
+
 /** Calls to a report that has loaded without rendering, and calls before the report has loaded. */
 const unrenderedCases = (['loaded', 'none'] as const).flatMap((lastFrameEvent) => {
-  const config = { ...report, embedUrl: `${report.embedUrl}&lastFrameEvent=${lastFrameEvent}` };
+  const config = endWith(lastFrameEvent, report);
   // Visuals are known only after the report has loaded.
   const possibleCalls =
     lastFrameEvent === 'none' ? calls.filter((call) => !/^(await|visual)/.test(call)) : calls;
@@ -51,23 +58,43 @@ const visualCalls = [
   'report.getVisualDescriptor()',
   'report.render()',
 ];
-const otherCases: Case[] = [
-  ...visualCalls.map((call): Case => ({ name: `visual: ${call}`, method: 'embed', config: visual, call })),
-  ...[dashboard, tile, qna].flatMap((config) =>
-    ["report.setAccessToken('t2')", 'report.getCorrelationId()', 'report.getId()', 'report.reload()'].map(
-      (call): Case => ({ name: `${config.type}: ${call}`, method: 'embed', config, call }),
-    ),
-  ),
-  { name: 'qna: setQuestion', method: 'embed', config: qna, call: "report.setQuestion('revenue')" },
-  { name: 'create: isSaved', method: 'createReport', config: create, call: 'report.isSaved()' },
-  { name: 'create: token', method: 'createReport', config: create, call: "report.setAccessToken('t2')" },
-  { name: 'quickCreate: token', method: 'quickCreate', config: quick, call: "report.setAccessToken('t2')" },
+const commonCalls = [
+  "report.setAccessToken('t2')",
+  'report.getCorrelationId()',
+  'report.getId()',
+  'report.reload()',
 ];
+const savingCalls = ['report.save()', "report.saveAs({ name: 'Copy' })"];
+
+/** Calls to content other than reports, after it has rendered and before it has loaded. */
+const otherCases = (
+  [
+    ['visual', 'embed', visual, visualCalls],
+    ['dashboard', 'embed', dashboard, []],
+    ['tile', 'embed', tile, []],
+    ['qna', 'embed', qna, ["report.setQuestion('revenue')"]],
+    ['create', 'createReport', create, ['report.isSaved()', ...savingCalls]],
+    ['quickCreate', 'quickCreate', quick, savingCalls],
+  ] as const
+).flatMap(([type, method, config, ownCalls]) =>
+  [...commonCalls, ...ownCalls].flatMap((call): Case[] => [
+    { name: `${type}: ${call}`, method, config, call },
+    {
+      name: `${type}: ${call}, last event: none`,
+      method,
+      config: endWith('none', config),
+      call,
+      lastFrameEvent: 'none',
+    },
+  ]),
+);
 
 /** Creates a case for each change to a valid configuration. `undefined` removes a field. */
 function createVariants(method: Case['method'], config: Record<string, unknown>, changes: object[]): Case[] {
   return changes.map((change) => {
-    const name = `${method} ${String(config['type'] ?? '')} with ${JSON.stringify(change)}`;
+    const description = JSON.stringify(change, (_, value: unknown) => value ?? '(removed)');
+    const type = config === paginated ? 'paginated report' : String(config['type'] ?? '');
+    const name = `${method} ${type} with ${description}`;
     return { name, method, config: { ...config, ...change } };
   });
 }
@@ -82,18 +109,9 @@ const configurationCases: Case[] = [
     { tokenType: 3 },
     { permissions: 3 },
     { viewMode: 'edit' },
-    { id: 7 },
-    { id: undefined },
-    { accessToken: undefined },
-    { accessToken: '' },
-    { accessToken: 7 },
-    { id: '' },
     { id: '', embedUrl: `${host}/reportEmbed?reportId=r9` },
     { groupId: '' },
     { uniqueId: 'u1', type: '' },
-    { embedUrl: '' },
-    { embedUrl: 7 },
-    { embedUrl: 'nowhere' },
     { groupId: 7 },
     { pageName: {} },
     { bookmark: { name: 'b' } },
@@ -107,9 +125,6 @@ const configurationCases: Case[] = [
     { filters: [{ target }] },
     { filters: { allPages: { operation: 0, filters: [] } } },
     { type: undefined },
-    { embedUrl: undefined },
-    { embedUrl: 'http://app.powerbi.com/reportEmbed' },
-    { embedUrl: 'https://untrusted.example/reportEmbed' },
     { embedUrl: `${host}/reportEmbed?autoAuth=true` },
     { eventHooks: { applicationContextProvider: 3 } },
     { eventHooks: { accessTokenProvider: 3 } },
@@ -158,45 +173,32 @@ const configurationCases: Case[] = [
     { pageView: 'oneColumn' },
     { pageView: 'wide' },
     { pageView: 3 },
-    { id: undefined },
     { id: undefined, embedUrl: `${host}/dashboardEmbed?dashboardId=d2` },
     { tokenType: 9 },
     { groupId: 3 },
-    { id: '' },
     { id: '', embedUrl: `${host}/dashboardEmbed?dashboardId=d2` },
     { pageView: '' },
   ]),
-  ...createVariants('embed', tile, [
-    {},
-    { dashboardId: undefined },
-    { dashboardId: '' },
-    { id: undefined },
-    { id: '' },
-    { width: '3' },
-    { height: 3 },
-  ]),
+  ...createVariants('embed', tile, [{}, { width: '3' }, { height: 3 }]),
   ...createVariants('embed', qna, [
     {},
     { question: 'revenue', viewMode: 1 },
     { question: 3 },
     { datasetIds: [3] },
-    { datasetIds: undefined },
     { viewMode: 4 },
     { settings: { filterPaneEnabled: 3 } },
     { settings: { panes: { filters: { visible: true } } } },
     ...settingsVariants('all', []),
-    { accessToken: '' },
   ]),
   ...createVariants('createReport', create, [
     {},
     { groupId: 'g1', tokenType: 1 },
-    { datasetId: undefined },
-    { datasetId: '' },
     { datasetId: '', embedUrl: `${host}/reportEmbed?datasetId=s9` },
   ]),
   ...createVariants('quickCreate', quick, [
     {},
     { tokenType: 0, groupId: 'g' },
+    ...['', 7, {}, ['']].map((groupId) => ({ groupId })),
     { theme: { themeJson: {} } },
     { datasetCreateConfig: { locale: 'en' } },
   ]),
@@ -215,17 +217,16 @@ const configurationCases: Case[] = [
 /** Missing and invalid IDs, tokens and embed URLs of every content type. */
 const credentialCases = (
   [
-    ['embed', report, 'id'],
-    ['embed', paginated, 'id'],
-    ['embed', visual, 'id'],
-    ['embed', dashboard, 'id'],
-    ['embed', tile, 'id'],
-    ['embed', tile, 'dashboardId'],
-    ['embed', qna, 'datasetIds'],
-    ['createReport', create, 'datasetId'],
-    ['quickCreate', quick, 'groupId'],
+    ['embed', report, ['id']],
+    ['embed', paginated, ['id']],
+    ['embed', visual, ['id']],
+    ['embed', dashboard, ['id']],
+    ['embed', tile, ['id', 'dashboardId']],
+    ['embed', qna, ['datasetIds']],
+    ['createReport', create, ['datasetId']],
+    ['quickCreate', quick, []],
   ] as const
-).flatMap(([method, config, id]) => {
+).flatMap(([method, config, ids]) => {
   const invalidUrls = [
     '',
     7,
@@ -234,9 +235,10 @@ const credentialCases = (
     'https://untrusted.example/reportEmbed',
   ];
   return createVariants(method, config, [
-    ...[undefined, '', 7, {}, ['']].map((value) => ({ [id]: value })),
+    ...ids.flatMap((id) => [undefined, '', 7, {}, ['']].map((value) => ({ [id]: value }))),
     ...[undefined, '', 7, {}].map((value) => ({ accessToken: value })),
-    ...[undefined, ...invalidUrls].map((value) => ({ embedUrl: value })),
+    // With another embed URL, a paginated report is a report.
+    ...(config === paginated ? [] : [undefined, ...invalidUrls]).map((value) => ({ embedUrl: value })),
   ]).map((testCase): Case => ({ ...testCase, name: `${testCase.name} of ${config.embedUrl}` }));
 });
 
@@ -248,7 +250,7 @@ const eventCases: Case[] = [
 ].flatMap((event): Case[] => [
   { name: `event ${event}`, method: 'embed', config: report, raise: { event, body: { initiator: 'user' } } },
   {
-    name: `event ${event} of a visual`,
+    name: `event ${event} with the path of a visual`,
     method: 'embed',
     config: report,
     raise: { event, body: { visual: { name: 'v1' } }, ...visualPath },
