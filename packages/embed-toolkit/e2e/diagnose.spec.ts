@@ -106,6 +106,22 @@ test('diagnose detects a lazy frame outside the view', async ({ host }) => {
   await waitForDiagnosis(host, 'rendered');
 });
 
+test('diagnose detects a removed iframe', async ({ host }) => {
+  await embed(host);
+  await waitForDiagnosis(host, 'rendered');
+  await host.evaluate(() => window.report.iframe.remove());
+  expect(await waitForDiagnosis(host, 'detached')).toBe(
+    'The iframe is not in the page. Insert the element into the page, or embed again.',
+  );
+  const error = await host.evaluate(() =>
+    window.report.getZoom().catch((caught: unknown) => {
+      const { code, message } = caught as InstanceType<typeof window.embedToolkit.ToolkitError>;
+      return `${code}: ${message}`;
+    }),
+  );
+  expect(error).toBe('frame_detached: The iframe is not in the page. Embed again.');
+});
+
 test('diagnose returns rendered, and the details of timeouts contain no token', async ({ host }) => {
   await embed(host);
   await waitForDiagnosis(host, 'rendered');

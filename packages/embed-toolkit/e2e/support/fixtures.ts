@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import type { Frame, Page, Route } from '@playwright/test';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
 import { runStubFrame } from './stub-frame.ts';
@@ -56,6 +57,7 @@ export async function buildBundle(
     configFile: false,
     logLevel: 'error',
     resolve: { alias },
+    plugins: [svelte({ configFile: false, inspector: false })],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

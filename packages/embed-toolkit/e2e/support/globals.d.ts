@@ -11,6 +11,11 @@ declare global {
     report: toolkit.Report;
     whenRendered: Promise<void>;
     recordedEvents: unknown[];
+    /** Changes the state of a page with the component of a framework. */
+    hostPage: {
+      setConfig(config: toolkit.ReportEmbedConfiguration): void;
+      setShown(isShown: boolean): void;
+    };
     received: ReceivedMessage[];
     isSilent: boolean;
     responses: Record<string, unknown>;

@@ -9,7 +9,8 @@ interface HostMessage {
 
 /**
  * Simulates the frame of the BI service. Records received messages and responds with the bodies of `window.responses`,
- * which tests can change.
+ * which tests can change. Rejects loads with the token `rejected`. The parameter `ready` of its URL sends a message when
+ * the page has loaded.
  */
 export function runStubFrame(): void {
   const { searchParams } = new URL(location.href);
@@ -44,10 +45,13 @@ export function runStubFrame(): void {
     if (statusCode !== undefined) return pendingRequests[headers.id]?.({ ...data, statusCode });
     window.received.push({ ...data, origin });
     if (window.isSilent) return;
-    const response = { statusCode: method === 'GET' ? 200 : 202, headers: { id: headers.id } };
-    const body = window.responses[`${method} ${url}`] ?? {};
+    const isRejected = (data.body as { accessToken?: string } | undefined)?.accessToken === 'rejected';
+    const successCode = method === 'GET' ? 200 : 202;
+    const response = { statusCode: isRejected ? 403 : successCode, headers: { id: headers.id } };
+    const body = isRejected ? { message: 'TokenExpired' } : (window.responses[`${method} ${url}`] ?? {});
     source?.postMessage({ ...response, body }, { targetOrigin: origin });
-    if (url === '/report/load') void window.raise('loaded').then(() => window.raise('rendered'));
+    if (url === '/report/load' && !isRejected)
+      void window.raise('loaded').then(() => window.raise('rendered'));
   });
 
   if (searchParams.has('ready')) void window.send(`/ready/${uid}`, {});

@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import HostPage from './svelte-page.svelte';
+
+mount(HostPage, { target: document.body.appendChild(document.createElement('main')) });
