@@ -59,9 +59,9 @@ export { Tile } from './content/tile.ts';
 export { Visual } from './content/visual.ts';
 export { VisualDescriptor } from './content/visual-descriptor.ts';
 export type { PageNode, ReportNode } from './content/visual-descriptor.ts';
-export type { FrameResponse } from './transport/channel.ts';
 export type {
   FrameRequestClient,
+  FrameResponse,
   MessageHandler,
   MessageProxy,
   MessageRouter,

@@ -19,8 +19,8 @@ import type {
   IVisual,
 } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/channel.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
 import { readList } from './read-list.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';

@@ -3,7 +3,7 @@ import type { EmbedContext } from '../embedding/embed-context.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
 import { ValidationError } from '../shared/errors.ts';
 import type { CallOptions, QnaEmbedConfiguration } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/channel.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
 import { validate } from '../validation/engine.ts';
 import { qnaInterpret, qnaLoad } from '../validation/qna.ts';
 import { Embed } from './embed.ts';

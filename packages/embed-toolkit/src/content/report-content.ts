@@ -15,7 +15,7 @@ import type {
 import type { IMenuGroupExtension, IPage, IReportTheme, ISettings, IVisualLayout } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { CallOptions, EmbedConfiguration } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/channel.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';

@@ -8,7 +8,7 @@ import type { IFilterable } from '../filters/filter-client.ts';
 import type { FiltersOperations } from '../models/enums.ts';
 import type { IFilter, IReportLoadConfiguration } from '../models/types.ts';
 import type { CallOptions, ReportEmbedConfiguration } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/channel.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
 import { validate } from '../validation/engine.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';
 import type { EmbedMode } from './embed.ts';

@@ -17,8 +17,8 @@ import type {
   IVisualLayout,
 } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/channel.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
 
 /** The page of a visual. */
 export interface PageNode {

@@ -12,7 +12,7 @@ import type { FiltersLevel, FiltersOperations } from '../models/enums.ts';
 import type { IFilter, IVisualEmbedConfiguration } from '../models/types.ts';
 import type { ValidationIssue } from '../shared/errors.ts';
 import type { CallOptions, CompleteConfiguration, VisualEmbedConfiguration } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/channel.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
 import type { EmbedMode } from './embed.ts';
 import type { Page } from './page.ts';
 import { ReportContent } from './report-content.ts';

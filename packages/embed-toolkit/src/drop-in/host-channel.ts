@@ -1,7 +1,7 @@
 import { Channel } from '../transport/channel.ts';
 import type { Frame } from '../transport/channel.ts';
-import type { FrameRequest, FrameResponse } from '../transport/channel.ts';
-import type { FrameRequestClient, MessageProxy } from '../transport/message-layers.ts';
+import type { FrameRequest } from '../transport/channel.ts';
+import type { FrameRequestClient, FrameResponse, MessageProxy } from '../transport/message-layers.ts';
 
 /** A channel whose proxy or client was created by a factory of the host page. */
 export class HostChannel extends Channel {

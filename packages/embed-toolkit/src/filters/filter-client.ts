@@ -2,8 +2,8 @@ import { FiltersOperations as Operations } from '../models/enums.ts';
 import type { FiltersOperations } from '../models/enums.ts';
 import type { IFilter } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/channel.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
 
 /** An object with filters: a report, a page or a visual. */
 export interface IFilterable {

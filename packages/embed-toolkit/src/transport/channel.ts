@@ -4,7 +4,7 @@ import { ToolkitError } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
-import type { FrameRequestClient, MessageProxy } from './message-layers.ts';
+import type { FrameRequestClient, FrameResponse, MessageProxy } from './message-layers.ts';
 
 /** A request to a frame. */
 export interface FrameRequest {
@@ -12,18 +12,6 @@ export interface FrameRequest {
   url: string;
   headers?: Record<string, unknown>;
   body?: unknown;
-}
-
-/** A response of a frame. */
-export interface FrameResponse<T> {
-  /** HTTP status code, such as 200. */
-  statusCode: number;
-  /** Description of the status. */
-  statusText: string;
-  /** Headers of the response. */
-  headers: Record<string, string>;
-  /** Body of the response. */
-  body: T;
 }
 
 /** A message in either direction: requests have a method, responses a status. */

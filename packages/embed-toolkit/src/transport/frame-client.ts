@@ -4,8 +4,9 @@ import type { ErrorCode, ValidationIssue } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
 import { createDetachedError } from './channel.ts';
 import type { Channel, Frame } from './channel.ts';
-import type { FrameRequest, FrameResponse } from './channel.ts';
+import type { FrameRequest } from './channel.ts';
 import { Deadline } from './deadline.ts';
+import type { FrameResponse } from './message-layers.ts';
 
 /** The members of a service that a client uses. */
 interface ClientContext {

@@ -1,4 +1,14 @@
-import type { FrameResponse } from './channel.ts';
+/** A response of a frame. */
+export interface FrameResponse<T> {
+  /** HTTP status code, such as 200. */
+  statusCode: number;
+  /** Description of the status. */
+  statusText: string;
+  /** Headers of the response. */
+  headers: Record<string, string>;
+  /** Body of the response. */
+  body: T;
+}
 
 /** A request to a frame, as `FrameRequestClient.send` sends it. */
 interface OutgoingRequest {
