@@ -473,6 +473,12 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Saves a copy of the report. The token must permit it.
    *
    * @group Saving
+   *
+   * @example
+   * ```ts
+   * await report.saveAs({ name: 'Sales in Norway' });
+   * report.on('saved', ({ detail }) => console.log(detail.reportObjectId));
+   * ```
    */
   async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
     await this.client.post('/report/saveAs', parameters, options);

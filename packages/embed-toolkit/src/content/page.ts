@@ -99,6 +99,13 @@ export class Page implements IFilterable, PageNode {
    * Returns the current filters of the page, including hidden ones.
    *
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * const filters = await page.getFilters();
+   * console.log(filters.length);
+   * ```
    */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.#filters.getFilters(options);
@@ -109,6 +116,15 @@ export class Page implements IFilterable, PageNode {
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * import { BasicFilterBuilder } from 'embed-toolkit';
+   *
+   * const norway = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Norway']).build();
+   * const page = await report.getActivePage();
+   * await page.setFilters([norway]);
+   * ```
    */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.setFilters(filters, options);
@@ -119,6 +135,15 @@ export class Page implements IFilterable, PageNode {
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * import { BasicFilterBuilder, models } from 'embed-toolkit';
+   *
+   * const norway = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Norway']).build();
+   * const page = await report.getActivePage();
+   * await page.updateFilters(models.FiltersOperations.Add, [norway]);
+   * ```
    */
   updateFilters(
     operation: FiltersOperations,
@@ -132,6 +157,12 @@ export class Page implements IFilterable, PageNode {
    * Removes all filters of the page.
    *
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * await page.removeFilters();
+   * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.removeFilters(options);

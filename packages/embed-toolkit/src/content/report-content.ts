@@ -123,6 +123,13 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    *
    * @throws {ToolkitError} `request_failed` when the frame rejects the request or does not return a page
    * @group Pages
+   *
+   * @example
+   * ```ts
+   * await report.switchMode('edit');
+   * const page = await report.addPage('Forecast');
+   * console.log(page.name);
+   * ```
    */
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
     const { body } = await this.client.post<IPage>('/report/addPage', { displayName }, options);
@@ -134,6 +141,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Changes the title on the tab of a page. Requires edit mode.
    *
    * @group Pages
+   *
+   * @example
+   * ```ts
+   * await report.switchMode('edit');
+   * await report.renamePage('products', 'All products');
+   * ```
    */
   async renamePage(pageName: string, displayName: string, options?: CallOptions): Promise<void> {
     await this.page(pageName).setDisplayName(displayName, options);
@@ -143,6 +156,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Deletes a page. Requires edit mode.
    *
    * @group Pages
+   *
+   * @example
+   * ```ts
+   * await report.switchMode('edit');
+   * await report.deletePage('products');
+   * ```
    */
   deletePage(pageName: string, options?: CallOptions): Promise<void> {
     return this.page(pageName).delete(options);
@@ -175,6 +194,11 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    *
    * @throws {ToolkitError} `not_found` when the report has no such page or visual
    * @group Layout
+   *
+   * @example
+   * ```ts
+   * await report.resizeVisual('overview', 'revenue', 640, 480);
+   * ```
    */
   resizeVisual(
     pageName: string,
@@ -191,6 +215,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    *
    * @throws {ToolkitError} `not_found` when the report has no such page or visual
    * @group Layout
+   *
+   * @example
+   * ```ts
+   * // Moves the visual to the upper left corner, in front of the others.
+   * await report.moveVisual('overview', 'revenue', 0, 0, 1_000);
+   * ```
    */
   moveVisual(
     pageName: string,
@@ -416,6 +446,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Returns the current theme.
    *
    * @group Settings
+   *
+   * @example
+   * ```ts
+   * const { themeJson } = await report.getTheme();
+   * console.log(themeJson);
+   * ```
    */
   getTheme(options?: CallOptions): Promise<IReportTheme> {
     return this.client.read('/report/theme', options);
@@ -439,6 +475,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Restores the report's own theme.
    *
    * @group Settings
+   *
+   * @example
+   * ```ts
+   * await report.applyTheme({ themeJson: { name: 'Dark', background: '#202020' } });
+   * await report.resetTheme();
+   * ```
    */
   resetTheme(options?: CallOptions): Promise<void> {
     return this.applyTheme({}, options);
@@ -462,6 +504,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Saves the user's filters and slicers for the next visit.
    *
    * @group Saving
+   *
+   * @example
+   * ```ts
+   * await report.savePersistentFilters();
+   * console.log(await report.arePersistentFiltersApplied());
+   * ```
    */
   savePersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.client.post('/report/userState', null, options);
@@ -471,6 +519,11 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Restores the author's filters and slicers.
    *
    * @group Saving
+   *
+   * @example
+   * ```ts
+   * if (await report.arePersistentFiltersApplied()) await report.resetPersistentFilters();
+   * ```
    */
   resetPersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
@@ -480,6 +533,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Returns the filters and slicers that `savePersistentFilters` saved, in the format of the service.
    *
    * @group Saving
+   *
+   * @example
+   * ```ts
+   * const saved = await report.getPersistentFilters();
+   * console.log(JSON.stringify(saved));
+   * ```
    */
   getPersistentFilters(options?: CallOptions): Promise<unknown> {
     return this.client.read('/report/userState', options);
@@ -489,6 +548,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Returns whether persistent filters are applied.
    *
    * @group Saving
+   *
+   * @example
+   * ```ts
+   * const isFiltered = await report.arePersistentFiltersApplied();
+   * console.log(isFiltered ? 'Your filters are applied.' : 'The default filters are applied.');
+   * ```
    */
   arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
     return this.client.read('/report/isUserStateApplied', options);

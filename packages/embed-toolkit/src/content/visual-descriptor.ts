@@ -105,6 +105,13 @@ export class VisualDescriptor implements IFilterable {
    * Returns the current filters of the visual, including hidden ones.
    *
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * const visual = await page.getVisualByName('revenue');
+   * console.log(await visual.getFilters());
+   * ```
    */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.#filters.getFilters(options);
@@ -115,6 +122,16 @@ export class VisualDescriptor implements IFilterable {
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * import { BasicFilterBuilder } from 'embed-toolkit';
+   *
+   * const norway = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Norway']).build();
+   * const page = await report.getActivePage();
+   * const visual = await page.getVisualByName('revenue');
+   * await visual.setFilters([norway]);
+   * ```
    */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.setFilters(filters, options);
@@ -125,6 +142,20 @@ export class VisualDescriptor implements IFilterable {
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * import { TopNFilterBuilder, models } from 'embed-toolkit';
+   *
+   * const topProducts = new TopNFilterBuilder()
+   *   .withColumnTarget('Product', 'Product')
+   *   .top(5)
+   *   .orderByTarget({ table: 'Sales', measure: 'Revenue' })
+   *   .build();
+   * const page = await report.getActivePage();
+   * const visual = await page.getVisualByName('revenue');
+   * await visual.updateFilters(models.FiltersOperations.Add, [topProducts]);
+   * ```
    */
   updateFilters(
     operation: FiltersOperations,
@@ -138,6 +169,13 @@ export class VisualDescriptor implements IFilterable {
    * Removes all filters of the visual.
    *
    * @group Filters
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * const visual = await page.getVisualByName('revenue');
+   * await visual.removeFilters();
+   * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.removeFilters(options);
