@@ -75,7 +75,8 @@ export class ReportBatch {
   waitFor(nested: Promise<unknown>): void {
     const previous = this.#last;
     this.#last = settle(nested).then(() => previous);
-    ignoreRejection(this.#last);
+    // The batch reports the error.
+    this.#last.catch(() => {});
   }
 
   /**
@@ -87,7 +88,7 @@ export class ReportBatch {
   add(send: (options: CallOptions) => Promise<unknown>): Promise<void> {
     const change = this.#send(this.#last, send);
     // The batch reports the error.
-    ignoreRejection(change);
+    change.catch(() => {});
     this.#last = change;
     return change;
   }
@@ -200,10 +201,6 @@ async function settle(promise: Promise<unknown> | undefined): Promise<void> {
   await promise?.catch(() => {});
 }
 
-function ignoreRejection(promise: Promise<unknown>): void {
-  promise.catch(() => {});
-}
-
 function createRenderingError(cause: unknown): ToolkitError {
   const { message = 'no reason given' } = (cause ?? {}) as { message?: string };
   return new ToolkitError('request_failed', `Rendering failed: ${message}`, { cause });
@@ -220,7 +217,7 @@ export class BatchQueue {
   /** The batches that have started and have not ended, with the innermost one last. */
   readonly #waits = new Set<RenderingWait>();
   /** The batches whose changes are being added, with the innermost one last. */
-  readonly #open: ReportBatch[] = [];
+  readonly #open = new Set<ReportBatch>();
 
   constructor(report: BatchTarget) {
     this.#report = report;
@@ -239,7 +236,7 @@ export class BatchQueue {
     { idleTimeout = defaultIdleTimeoutMs, ...options }: BatchOptions,
   ): Promise<BatchResult> {
     const end = new AbortController();
-    const outer = this.#open.at(-1);
+    const outer = [...this.#open].at(-1);
     const turn = outer ? settle(outer.last) : this.#last;
     const work = turn.then(() => this.#execute(addChanges, idleTimeout, end.signal));
     const result = this.#client.waitFor(work, 'Batch', options).finally(() => end.abort());
@@ -258,22 +255,15 @@ export class BatchQueue {
     const wait = new RenderingWait();
     const batch = new ReportBatch(this.#report, signal, () => wait.handleSend());
     this.#waits.add(wait);
+    this.#open.add(batch);
     try {
-      await this.#addChanges(addChanges, batch);
+      await addChanges(batch);
+      this.#open.delete(batch);
       await batch.last;
       return { rendered: batch.last !== undefined && (await wait.finish(idleTimeout)) };
     } finally {
+      this.#open.delete(batch);
       this.#waits.delete(wait);
-    }
-  }
-
-  /** Calls the callback of the batch. Batches that start until its promise settles are nested in this batch. */
-  async #addChanges(addChanges: (batch: ReportBatch) => unknown, batch: ReportBatch): Promise<void> {
-    this.#open.push(batch);
-    try {
-      await addChanges(batch);
-    } finally {
-      this.#open.splice(this.#open.indexOf(batch), 1);
     }
   }
 }

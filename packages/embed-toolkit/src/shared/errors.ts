@@ -34,8 +34,9 @@ export type ErrorCode =
 export class ToolkitError extends Error {
   /** Stable, machine-readable error code. */
   readonly code: ErrorCode;
+  // Only declared, like the fields of `RequestError`: consoles would show fields without a value as `undefined`.
   /** The state of the content when a call timed out. Only `timeout` errors of calls have it. */
-  readonly details?: Diagnosis;
+  declare readonly details?: Diagnosis;
 
   constructor(
     code: ErrorCode,
@@ -77,13 +78,13 @@ export class RequestError extends ToolkitError implements IError {
   /** The response body as received. */
   readonly body: unknown;
   /** Additional details for developers. */
-  readonly detailedMessage?: string;
+  declare readonly detailedMessage?: string;
   /** Error code of the service, such as `TokenExpired`. */
-  readonly errorCode?: string;
+  declare readonly errorCode?: string;
   /** Severity of the error. */
-  readonly level?: NonNullable<IError['level']>;
+  declare readonly level?: NonNullable<IError['level']>;
   /** Details for support requests. */
-  readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
+  declare readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
 
   constructor(statusCode: number, body: unknown) {
     const { message, detailedMessage, errorCode, level, technicalDetails } = getFirstError(body);
