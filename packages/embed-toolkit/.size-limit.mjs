@@ -14,7 +14,7 @@ export default [
   {
     name: 'One report with all methods: EmbedService with Report',
     path: 'node_modules/.cache/size/report.js',
-    limit: '22.3 kB',
+    limit: '22.4 kB',
   },
   // Target: 22 kB.
   {
@@ -31,7 +31,7 @@ export default [
   {
     name: 'Two linked reports: EmbedService with Report and linkReports',
     path: 'node_modules/.cache/size/link-reports.js',
-    limit: '22.7 kB',
+    limit: '22.8 kB',
   },
   // The adapters contain `Service`, but not the framework.
   {
@@ -42,7 +42,7 @@ export default [
   {
     name: 'Vue component',
     path: 'node_modules/.cache/size/vue.js',
-    limit: '27.4 kB',
+    limit: '27.5 kB',
   },
   {
     name: 'Svelte attachment',
@@ -52,7 +52,7 @@ export default [
   {
     name: 'Angular component',
     path: 'node_modules/.cache/size/angular.js',
-    limit: '28.9 kB',
+    limit: '29 kB',
   },
   {
     name: 'Custom element',
