@@ -23,11 +23,21 @@ window.matchMedia = (media) =>
     removeEventListener() {},
   }) as unknown as MediaQueryList;
 
-// jsdom cannot parse cascade layers and would log an error for each style sheet of Emotion.
-const { jsdom } = globalThis as unknown as {
-  jsdom: { virtualConsole: { removeAllListeners(name: string): void } };
-};
-jsdom.virtualConsole.removeAllListeners('jsdomError');
+// Styles are not added to the page, because computing the style of an element, which queries by role do, takes longer with
+// each rule.
+const { head } = document;
+const insertIntoHead = head.insertBefore.bind(head);
+head.insertBefore = (node, child) => (node instanceof HTMLStyleElement ? node : insertIntoHead(node, child));
+
+/** Adds the styles of Emotion to the page, for tests that read computed styles. Call it before rendering. */
+export function addStylesToPage(): void {
+  head.insertBefore = insertIntoHead;
+  // jsdom cannot parse cascade layers and would log an error for each style sheet.
+  const { jsdom } = globalThis as unknown as {
+    jsdom: { virtualConsole: { removeAllListeners(name: string): void } };
+  };
+  jsdom.virtualConsole.removeAllListeners('jsdomError');
+}
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -8,6 +7,7 @@ import { FakeFrame } from 'embed-toolkit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
+import { addStylesToPage } from '../../../test-support/page-setup.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { filter } from '../../../test-support/report-session.ts';
 import { createApp, createReport, embedToken, tenants, user } from '../../../test-support/sample.ts';
@@ -22,6 +22,8 @@ const retail = createApp(101, 'Retail', {
 const filtered = createApp(102, 'Filtered', {
   __reports: [createReport(203, 'Dutch sales', { reportSecurityFilters: [filter] })],
 });
+
+addStylesToPage();
 
 let embed: MockInstance<EmbedService['embed']>;
 
