@@ -7,8 +7,8 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { root, withPnpm } from './bootstrap.mjs';
 import { getRepositoryFields, parseRepositoryUrl, toPublishedMarkdown } from './lib/published-package.mjs';
+import { root, withPnpm } from './lib/run.mjs';
 
 const { values, positionals: selected } = parseArgs({
   options: { out: { type: 'string', default: join(root, 'dist') } },

@@ -2,7 +2,7 @@
 // with apt-get.
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { run } from './bootstrap.mjs';
+import { run } from './lib/run.mjs';
 
 const systemPaths = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'];
 const isInstalled = () =>

@@ -1,6 +1,7 @@
 // Creates an app with the packages of this repository: `npm run create -- FOLDER [options]`. Requires a build.
 import { join } from 'node:path';
-import { reportError, root, run } from './bootstrap.mjs';
+import { reportError } from './bootstrap.mjs';
+import { root, run } from './lib/run.mjs';
 
 const packages = ['toolkit', 'emulator'];
 const isHelp = process.argv.some((argument) => argument === '--help' || argument === '-h');

@@ -2,8 +2,8 @@
 // must be stopped: `node scripts/database.mjs backup FILE` or `node scripts/database.mjs restore FILE`.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { root, run } from './bootstrap.mjs';
 import { readArguments } from './lib/arguments.mjs';
+import { root, run } from './lib/run.mjs';
 
 const [name = ''] = process.argv.splice(2, 1);
 const summaries = {

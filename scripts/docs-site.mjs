@@ -1,8 +1,8 @@
 // Prints where the documentation site is. With `--serve`, serves it with an emulator until Ctrl-C.
 import { join } from 'node:path';
 import { preview } from 'vite';
-import { root } from './bootstrap.mjs';
 import { readArguments, toNumber } from './lib/arguments.mjs';
+import { root } from './lib/run.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
 
 const usage = `npm run docs -- [options]

@@ -2,7 +2,7 @@
 // powerbi-report-authoring and powerbi-client-react. Prints how many passed and failed.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './bootstrap.mjs';
+import { root, run } from './lib/run.mjs';
 
 const countsFile = join(root, 'test-results/scenarios.txt');
 const signInFile = join(root, 'test-results/sign-in.json');

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { root } from './bootstrap.mjs';
 import { readArguments, toNumber } from './lib/arguments.mjs';
+import { root } from './lib/run.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
 
 const examples = join(root, 'examples');

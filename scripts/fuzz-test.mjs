@@ -1,6 +1,6 @@
 // Sends random requests to a server and checks the responses.
-import { run } from './bootstrap.mjs';
 import { readArguments, toNumber } from './lib/arguments.mjs';
+import { run } from './lib/run.mjs';
 
 const usage = `npm run test:fuzz -- [options]
 

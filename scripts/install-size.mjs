@@ -1,7 +1,8 @@
 // Fails if the packages that a fresh `npm start` installs exceed the size limit: `node scripts/install-size.mjs`.
 import { cpSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { TaskError, listManifests, reportError, root, run, runtimeOptions, withPnpm } from './bootstrap.mjs';
+import { TaskError, listManifests, reportError, runtimeOptions } from './bootstrap.mjs';
+import { root, run, withPnpm } from './lib/run.mjs';
 
 const limitBytes = 300e6;
 const blockBytes = 4096;

@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
-import { root, run, withPnpm } from './bootstrap.mjs';
 import { readArguments } from './lib/arguments.mjs';
+import { root, run, withPnpm } from './lib/run.mjs';
 
 /** Licenses that require attribution at most. */
 const allowed = [

@@ -1,8 +1,8 @@
 // Builds the playground and serves it with an emulator until Ctrl-C.
 import { join } from 'node:path';
 import { build, preview } from 'vite';
-import { root } from './bootstrap.mjs';
 import { readArguments, toNumber } from './lib/arguments.mjs';
+import { root } from './lib/run.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
 
 const usage = `npm run playground -- [options]

@@ -1,8 +1,8 @@
 // Runs the tests of each threat in docs/security.md and prints how many cases passed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './bootstrap.mjs';
 import { findTestFiles } from './lib/requirements/identifiers.mjs';
+import { root, run } from './lib/run.mjs';
 
 const report = 'test-results/threats.json';
 

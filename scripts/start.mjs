@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { install, reportError, root } from './bootstrap.mjs';
+import { install, reportError } from './bootstrap.mjs';
 import { buildProduct } from './lib/build.mjs';
 import { stopWithNpm } from './lib/parent.mjs';
+import { root } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
 if (args.includes('--help') || args.includes('-h'))

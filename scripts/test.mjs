@@ -1,9 +1,10 @@
 // Runs the test suites and prints a summary: `node scripts/test.mjs [--full] [SUITE…]`.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { install, reportError, root, run, withPnpm } from './bootstrap.mjs';
+import { install, reportError } from './bootstrap.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { readPlaywrightCounts, readVitestCounts } from './lib/reports.mjs';
+import { root, run, withPnpm } from './lib/run.mjs';
 
 /** @typedef {import('./lib/reports.mjs').Counts} Counts */
 /**

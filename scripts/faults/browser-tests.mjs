@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { TaskError, root, run, withPnpm } from '../bootstrap.mjs';
+import { TaskError } from '../bootstrap.mjs';
 import { listSpecs, stripColors } from '../lib/reports.mjs';
 import { parseIdentifiers } from '../lib/requirements/identifiers.mjs';
+import { root, run, withPnpm } from '../lib/run.mjs';
 
 /** @typedef {import('./faults.mjs').Fault} Fault */
 /** @typedef {import('../lib/reports.mjs').Spec} Spec */

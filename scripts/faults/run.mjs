@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { reportError, root } from '../bootstrap.mjs';
+import { reportError } from '../bootstrap.mjs';
 import { readArguments } from '../lib/arguments.mjs';
 import { findTestFiles } from '../lib/requirements/identifiers.mjs';
+import { root } from '../lib/run.mjs';
 import { createBrowserTestRunner } from './browser-tests.mjs';
 import { faults } from './faults.mjs';
 import { createUnitTestRunner } from './unit-tests.mjs';

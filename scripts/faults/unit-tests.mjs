@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { root } from '../bootstrap.mjs';
+import { root } from '../lib/run.mjs';
 
 /** @typedef {import('./faults.mjs').Fault} Fault */
 

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { TaskError, hasDevDependencies, root, run, withPnpm } from '../bootstrap.mjs';
+import { TaskError, hasDevDependencies } from '../bootstrap.mjs';
+import { root, run, withPnpm } from './run.mjs';
 
 /** Packages to build. The toolkit is not among them, because the portal bundles its sources. */
 const packages = ['emulator-frame', 'emulator', 'identity', 'server', 'portal', 'demo'];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../bootstrap.mjs';
+import { root } from './run.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, failures?: string[] }} Counts `failures`: one line per failed test

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../bootstrap.mjs';
+import { root } from './run.mjs';
 
 /** Environment variables that identify the first sample report of the emulator and the client that requests tokens. */
 const sample = {

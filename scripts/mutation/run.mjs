@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculateMutationTestMetrics } from 'mutation-testing-metrics';
-import { root } from '../bootstrap.mjs';
 import { readArguments } from '../lib/arguments.mjs';
+import { root } from '../lib/run.mjs';
 import { areas } from './areas.mjs';
 import { formatPage, formatSummary, getScore } from './page.mjs';
 

@@ -19,7 +19,7 @@ describe('run', () => {
 
   /** Source of a program that runs a command in the same way as the npm scripts. */
   const commandRunner = `
-    const { run } = await import(${JSON.stringify(path.join(repository, 'scripts/bootstrap.mjs'))});
+    const { run } = await import(${JSON.stringify(path.join(repository, 'scripts/lib/run.mjs'))});
     const exitCode = run([process.execPath, '-e', 'console.log("ready"); setInterval(() => {}, 1000)']);
     await exitCode;
     console.log('continued');`;

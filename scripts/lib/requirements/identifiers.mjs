@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../bootstrap.mjs';
+import { root } from '../run.mjs';
 
 const statementId = /\[(\d{3}\/\d+\/\d+)\]/g;
 const testFile = /\.(test|spec)\.tsx?$/;

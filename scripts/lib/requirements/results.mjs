@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root, run } from '../../bootstrap.mjs';
 import { listSpecs } from '../reports.mjs';
+import { root, run } from '../run.mjs';
 import { parseIdentifiers } from './identifiers.mjs';
 
 /** @typedef {{ file: string, title: string, passed: boolean, ids: string[] }} Result of a test or of a step */

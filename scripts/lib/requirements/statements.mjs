@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../bootstrap.mjs';
+import { root } from '../run.mjs';
 
 /** @typedef {{ id: string, text: string, openReason: string | undefined }} Statement `openReason`: why no test proves it */
 
