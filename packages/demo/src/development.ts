@@ -16,6 +16,16 @@ export const buildDevServer = ({ ports, host }: ServiceSettings, api: string): S
   env: { NODE_ENV: 'development', API_URL: api },
 });
 
+/** Builds the service that shows the components of the portal in Storybook. */
+export const buildStorybook = ({ ports, host }: ServiceSettings): Service => ({
+  title: 'Components (Storybook)',
+  name: 'storybook',
+  program: path.join(getPackageFolder('portal'), 'node_modules/storybook/dist/bin/dispatcher.js'),
+  args: ['dev', '--port', String(ports['storybook-port']), '--exact-port', '--host', host, '--ci'],
+  cwd: getPackageFolder('portal'),
+  env: { NODE_ENV: 'development', NO_COLOR: '1' },
+});
+
 /** Vite options by package. The page of the frame is built into the folder from which the emulator serves it. */
 const viteOptions = {
   server: ['--config', '../../vite.node.config.mjs'],

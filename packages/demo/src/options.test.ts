@@ -11,6 +11,7 @@ test('readOptions defaults to the documented ports, the loopback address and a d
       'emulator-port': 3003,
       'database-port': 3004,
       'mail-port': 3005,
+      'storybook-port': 6006,
     },
     host: '127.0.0.1',
     databaseUrl: '',
@@ -18,6 +19,7 @@ test('readOptions defaults to the documented ports, the loopback address and a d
     reset: false,
     empty: false,
     dev: false,
+    storybook: false,
     help: false,
   });
 });
@@ -44,6 +46,7 @@ test.each([
   ],
   [['--verbose'], {}, "Unknown option '--verbose': see --help."],
   [['start'], {}, 'see --help.'],
+  [['--storybook'], {}, '--storybook requires --dev: use npm run dev -- --storybook.'],
   [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes only the embedded database'],
 ])(
   'readOptions rejects the arguments %j with the environment %j and names a remedy',
@@ -51,6 +54,10 @@ test.each([
     expect(() => readOptions(args, env)).toThrow(message);
   },
 );
+
+test('readOptions accepts --storybook during development', () => {
+  expect(readOptions(['--dev', '--storybook'], {})).toMatchObject({ dev: true, storybook: true });
+});
 
 test('readOptions accepts port 0 for several services', () => {
   expect(readOptions(['--port', '0', '--identity-port', '0'], {}).ports).toMatchObject({
@@ -68,6 +75,7 @@ test('formatHelp returns a text that lists flags and variables', () => {
     '--reset',
     '--empty',
     '--database-url',
+    '--storybook',
     'PORTAL_HOST',
     'MAIL_PORT',
   ]) {

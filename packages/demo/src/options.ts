@@ -17,6 +17,7 @@ const settings = {
   },
   'database-port': { variable: 'DATABASE_PORT', fallback: '3004' },
   'mail-port': { variable: 'MAIL_PORT', fallback: '3005' },
+  'storybook-port': { variable: 'STORYBOOK_PORT', fallback: '6006' },
   host: { variable: 'PORTAL_HOST', fallback: '127.0.0.1' },
   'database-url': {
     variable: 'PORTAL_DATABASE_URL',
@@ -26,7 +27,14 @@ const settings = {
 } as const;
 
 export type SettingName = keyof typeof settings;
-export const portNames = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'] as const;
+export const portNames = [
+  'port',
+  'identity-port',
+  'emulator-port',
+  'database-port',
+  'mail-port',
+  'storybook-port',
+] as const;
 export type PortName = (typeof portNames)[number];
 
 export interface Options {
@@ -45,6 +53,8 @@ export interface Options {
   empty: boolean;
   /** Whether to rebuild and restart when the sources change. */
   dev: boolean;
+  /** Whether to start the catalog of the portal's components. */
+  storybook: boolean;
   help: boolean;
 }
 
@@ -80,12 +90,14 @@ function parseFlags(args: string[]) {
         'emulator-port': text,
         'database-port': text,
         'mail-port': text,
+        'storybook-port': text,
         host: text,
         'database-url': text,
         data: text,
         reset: flag,
         empty: flag,
         dev: flag,
+        storybook: flag,
         help: { ...flag, short: 'h' },
       },
     });
@@ -99,8 +111,8 @@ function parseFlags(args: string[]) {
 /**
  * Reads the options from the command line and the environment. A relative data folder is relative to the repository.
  *
- * @throws {DemoError} when an option is unknown or invalid, when two services have the same port, or when `--reset` is
- *   combined with an external database.
+ * @throws {DemoError} when an option is unknown or invalid, when two services have the same port, when `--reset` is
+ *   combined with an external database, or when `--storybook` is used without `--dev`.
  */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const flags = parseFlags(args);
@@ -116,6 +128,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     'emulator-port': getPort('emulator-port'),
     'database-port': getPort('database-port'),
     'mail-port': getPort('mail-port'),
+    'storybook-port': getPort('storybook-port'),
   };
   for (const name of portNames) {
     const duplicate = portNames.find(
@@ -132,6 +145,9 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       `--reset deletes only the embedded database: remove ${formatSettingNames('database-url')}, or empty the external database yourself.`,
     );
   }
+  if (flags.storybook && !flags.dev) {
+    throw new DemoError('--storybook requires --dev: use npm run dev -- --storybook.');
+  }
   return {
     ports,
     host: parseHost(getValue('host')),
@@ -140,6 +156,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     reset: flags.reset,
     empty: flags.empty,
     dev: flags.dev,
+    storybook: flags.storybook,
     help: flags.help,
   };
 }

@@ -10,6 +10,7 @@ const portUsers: Record<PortName, string> = {
   'emulator-port': 'the emulator',
   'database-port': 'PostgreSQL',
   'mail-port': 'emails',
+  'storybook-port': 'Storybook',
 };
 
 /** Returns the error code when listening fails, otherwise undefined. */
@@ -38,15 +39,21 @@ async function getPortError(host: string, port: number): Promise<string | undefi
 }
 
 /**
- * Replaces each 0 with a free port and verifies that all ports are available. Ignores the database port if the database
- * is external.
+ * Replaces each 0 with a free port and verifies that all ports are available. Ignores the ports of services that are
+ * not started: of the database if it is external, and of Storybook by default.
  *
  * @throws {DemoError} when a port or the host is unavailable. The message names the option that changes it.
  */
-export async function choosePorts({ ports, host, databaseUrl }: Options): Promise<Record<PortName, number>> {
+export async function choosePorts({
+  ports,
+  host,
+  databaseUrl,
+  storybook,
+}: Options): Promise<Record<PortName, number>> {
   const chosen = { ...ports };
   for (const name of portNames) {
     if (name === 'database-port' && databaseUrl) continue;
+    if (name === 'storybook-port' && !storybook) continue;
     if (ports[name] === 0) chosen[name] = await findFreePort();
     const port = chosen[name];
     const code = await getPortError(name === 'database-port' ? '127.0.0.1' : host, port);

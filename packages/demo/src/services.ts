@@ -9,6 +9,7 @@ export interface Addresses {
   portal: string;
   identity: string;
   emulator: string;
+  storybook: string;
 }
 
 /** Input for the configuration of the services. */
@@ -42,6 +43,7 @@ export function toAddresses(ports: Options['ports']): Addresses {
     portal: toUrl(ports.port),
     identity: toUrl(ports['identity-port']),
     emulator: toUrl(ports['emulator-port']),
+    storybook: toUrl(ports['storybook-port']),
   };
 }
 

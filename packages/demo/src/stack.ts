@@ -5,7 +5,7 @@ import { getConnectionCredentials, connectionHelp, servicePrincipal } from './co
 import { getDataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { DemoError } from './demo-error.ts';
-import { buildDevServer, buildWatchers } from './development.ts';
+import { buildDevServer, buildStorybook, buildWatchers } from './development.ts';
 import { waitUntilHealthy } from './health.ts';
 import type { Options } from './options.ts';
 import { resolveProgram } from './paths.ts';
@@ -179,8 +179,10 @@ export async function startStack(
     if (!options.empty) await seedSampleData(start, server, settings.secrets);
     await runService(start, server, `${api}/healthz`);
     if (options.dev) await runDevelopment(start, settings, api);
+    if (options.storybook) await runService(start, buildStorybook(settings), addresses.storybook);
     return {
       addresses,
+      isStorybookRunning: options.storybook,
       accounts,
       credentials: getConnectionCredentials(settings.secrets),
       database: database.description,

@@ -3,6 +3,7 @@ import type { Addresses } from './services.ts';
 
 export interface Summary {
   addresses: Addresses;
+  isStorybookRunning: boolean;
   accounts: DemoAccount[];
   /** Credentials for the emulator, keyed by the labels of the portal's Authorize dialog. */
   credentials: [label: string, value: string][];
@@ -27,6 +28,7 @@ export function formatSummary(summary: Summary): string {
     '',
     `  Portal: ${addresses.portal}`,
     `  Emails: ${addresses.identity}/mails`,
+    ...(summary.isStorybookRunning ? [`  Components: ${addresses.storybook}`] : []),
     '',
     ...table,
     '',

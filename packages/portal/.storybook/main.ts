@@ -8,6 +8,8 @@ const config: StorybookConfig = {
     // The configuration of the portal also contains plugins for its index.html.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
+  // Source maps tell the test of the catalog which components the stories render.
+  viteFinal: ({ build, ...options }) => ({ ...options, build: { ...build, sourcemap: 'hidden' } }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

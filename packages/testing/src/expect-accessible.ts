@@ -8,7 +8,9 @@ type Theme = 'light' | 'dark';
 /** Excludes the report in its iframe, because it is a separate page. */
 const context: ElementContext = { exclude: [['iframe']] };
 const commonOptions: RunOptions = { iframes: false, resultTypes: ['violations'] };
-/** Options for each theme. Only colors depend on the theme, so the other rules run in one theme. */
+/**
+ * Options for each theme. Only colors depend on the theme, so the other rules run in one theme for complete screens.
+ */
 const themes: { theme: Theme; options: RunOptions; minPasses: number }[] = [
   {
     theme: 'dark',
@@ -63,7 +65,8 @@ const pageRules = Object.fromEntries(
  * Expects no axe violations on the current page in either theme. The page must be opened with reduced motion, because
  * axe otherwise tests elements that are fading in.
  *
- * @param options.showsComponent - whether the page shows a single component instead of a complete screen.
+ * @param options.showsComponent - whether the page shows a single component instead of a complete screen. All rules then
+ *   run in both themes.
  */
 export async function expectAccessible(
   page: Page,
@@ -73,7 +76,7 @@ export async function expectAccessible(
   const enableTransitions = await disableTransitions(page);
   for (const { theme, options, minPasses } of themes) {
     await applyTheme(page, theme);
-    const usedOptions = showsComponent ? { ...options, rules: { ...options.rules, ...pageRules } } : options;
+    const usedOptions = showsComponent ? { ...commonOptions, rules: pageRules } : options;
     const expression = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(usedOptions)})`;
     const { violations, passes } = await page.evaluate<AxeResults>(expression);
     const details = violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));

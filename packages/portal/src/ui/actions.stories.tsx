@@ -1,7 +1,8 @@
 import { HStack } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { fn } from 'storybook/test';
+import { fn, screen } from 'storybook/test';
+import { SelectionBar } from './bulk-deletion.tsx';
 import { CopyButton } from './dialogs/copy-button.tsx';
 import { PencilIcon, TrashIcon } from './icons.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -27,6 +28,32 @@ export const Buttons: Story = {
       <LinkButton type="button">Retail cockpit</LinkButton>
     </HStack>
   ),
+};
+
+const Selection = () => {
+  const [ids, setIds] = useState(['r1', 'r2']);
+  const reports = [
+    { id: 'r1', name: 'Sales overview' },
+    { id: 'r2', name: 'Store performance' },
+  ];
+  return (
+    <SelectionBar type="report" entities={reports.filter(({ id }) => ids.includes(id))} onChange={setIds} />
+  );
+};
+
+export const SelectedEntities: Story = { render: () => <Selection /> };
+
+export const NoSelectedEntities: Story = {
+  render: () => <SelectionBar type="report" entities={[]} onChange={fn()} />,
+};
+
+/** The Delete button of the bar asks for confirmation. */
+export const BulkDeletion: Story = {
+  render: () => <Selection />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('alertdialog');
+  },
 };
 
 export const Hint: Story = {

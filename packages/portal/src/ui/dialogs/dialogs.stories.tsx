@@ -1,11 +1,15 @@
 import { Button, Text } from '@chakra-ui/react';
+import type { CurrentUser } from '@embed-portal/api-contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { AccountContext } from '../../data/account.ts';
+import { user } from '../../test-support/sample.ts';
 import { DiscardDialog } from '../forms/discard-dialog.tsx';
 import { Modal } from '../modal.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { InfoDialog } from './info-dialog.tsx';
+import { ReferenceLinks } from './reference-links.tsx';
 
 const meta = {
   title: 'Dialogs',
@@ -63,6 +67,27 @@ export const Deletion: StoryObj = {
       onClose={fn()}
       onConfirm={() => Promise.reject(new Error('The tenant is in use: app "Outdoor season".'))}
     />
+  ),
+};
+
+const superAdmin: CurrentUser = {
+  ...user,
+  roles: { ...user.roles, superAdmin: true },
+  rolesList: ['superAdmin'],
+};
+
+/** The entities that prevent a deletion. */
+export const References: StoryObj = {
+  parameters: { layout: 'padded' },
+  render: () => (
+    <AccountContext value={{ user: superAdmin, tenants: [], selectedTenant: undefined, selectTenant: fn() }}>
+      <ReferenceLinks
+        references={[
+          { type: 'app', id: 'a1', name: 'Outdoor season' },
+          { type: 'report', id: 'r1', name: 'Sales overview' },
+        ]}
+      />
+    </AccountContext>
   ),
 };
 

@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { fn } from 'storybook/test';
 import { z } from 'zod';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { LoadError } from './load-error.tsx';
+import { OptionList } from './option-list.tsx';
+import { OrderedOptions } from './ordered-options.tsx';
 import { ReadOnlyField } from './read-only-field.tsx';
 import { RestoredDraftAlert } from './restored-draft-alert.tsx';
 import { SelectField } from './select-field.tsx';
@@ -116,6 +119,68 @@ const ReadOnlyForm = () => (
 );
 
 export const ReadOnly: Story = { render: () => <ReadOnlyForm /> };
+
+/** Edit of an entity that is still loading. */
+const pendingEdit = {
+  base: undefined,
+  error: null,
+  reload: fn(),
+  setBase: fn(),
+  toBase: () => undefined,
+  getChanges: () => ({}),
+};
+
+const PendingForm = () => (
+  <FormDialog
+    title="App"
+    open
+    onClose={fn()}
+    form={{ ...useBodyForm(AppBody, empty), edit: pendingEdit }}
+    draftName="pending story"
+    onSubmit={async () => undefined}
+    submitLabel="Save"
+  >
+    <TextField name="name" label="Name" required />
+    <SwitchField name="opens" label="Open automatically" />
+  </FormDialog>
+);
+
+/** Placeholders replace the fields while their values are loading. */
+export const Pending: Story = { render: () => <PendingForm /> };
+
+const Order = () => {
+  const [ids, setIds] = useState(['r2', 'r1', 'r3']);
+  const items = ids.flatMap((id) => reports.filter((report) => report.id === id));
+  return <OrderedOptions items={items} onChange={setIds} />;
+};
+
+export const OrderedList: Story = { parameters: { layout: 'padded' }, render: () => <Order /> };
+
+const Choice = () => {
+  const [ids, setIds] = useState(['g1']);
+  return (
+    <OptionList
+      label="Groups"
+      options={groups}
+      value={ids}
+      onChange={setIds}
+      onBlur={fn()}
+      multiple
+      clearable
+      disabled={false}
+      emptyText="No Groups!"
+    />
+  );
+};
+
+export const OpenList: Story = {
+  parameters: { layout: 'padded' },
+  render: () => <Choice />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await canvas.findByRole('option', { name: /Management/ });
+  },
+};
 
 export const NotLoaded: Story = {
   parameters: { layout: 'padded' },

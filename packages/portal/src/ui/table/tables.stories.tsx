@@ -1,14 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { fn } from 'storybook/test';
+import { fn, screen } from 'storybook/test';
 import { ChartColumnIcon, PencilIcon } from '../icons.tsx';
 import { ListPage } from '../list-page.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { createActionColumn } from './action-column.tsx';
 import type { Column } from './column.ts';
 import { createDescriptionColumn, createNameColumn } from './name-description-columns.tsx';
+import { Pager } from './pager.tsx';
 import { loadedSource } from './row-source.ts';
 import { SearchableTable } from './searchable-table.tsx';
+import { TruncatedText } from './truncated-text.tsx';
 import { useListTable } from './use-list-table.ts';
 
 interface Row {
@@ -75,8 +77,12 @@ export const Failed: Story = {
   args: { rows: undefined, source: { ...loadedSource, error: new Error('Internal server error') } },
 };
 
-/** Only the visible rows are rendered. */
+/** Only the visible rows of a long page are rendered. */
 export const ManyRows: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Rows per page' }), 'All');
+    await canvas.findByRole('cell', { name: 'Report 0011' });
+  },
   args: {
     rows: Array.from({ length: 2_000 }, (_, index) => ({
       id: String(index),
@@ -111,3 +117,36 @@ const Selectable = () => {
 };
 
 export const Selection: StoryObj = { parameters: { layout: 'padded' }, render: () => <Selectable /> };
+
+const Pages = () => {
+  const [index, setIndex] = useState(1);
+  const [size, setSize] = useState(10);
+  const pages = {
+    index,
+    size,
+    setSize,
+    hasNext: index < 3,
+    next: () => {
+      setIndex(index + 1);
+    },
+    previous: () => {
+      setIndex(index - 1);
+    },
+    first: () => {
+      setIndex(0);
+    },
+  };
+  return <Pager pages={pages} total={37} sizes={[10, 20, 50]} />;
+};
+
+export const Paging: StoryObj = { parameters: { layout: 'padded' }, render: () => <Pages /> };
+
+/** A tooltip shows the full text. */
+export const LongText: StoryObj = {
+  parameters: { layout: 'padded' },
+  render: () => <TruncatedText text="Revenue, margin and orders of all stores and web shops" length={20} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await screen.findByText('Revenue, margin and orders of all stores and web shops');
+  },
+};
