@@ -76,11 +76,15 @@ async function measureSize(browser: Browser, rowCount: number, maxRatio?: number
 // Traces record screenshots continuously, which takes longer than the measured work.
 test.use({ trace: 'off' });
 
-test('compares the rendering time of 20 visuals with the chart library alone', async ({ browser }) => {
-  test.setTimeout(1_800_000);
-  process.stdout.write(`\n${describeEnvironment(browser)}\n`);
-  for (const { rowCount, maxRatio } of sizes) {
+test.beforeAll(({ browser }) => void process.stdout.write(`\n${describeEnvironment(browser)}\n`));
+
+for (const { rowCount, maxRatio } of sizes) {
+  const heading = `${rowCount.toLocaleString('en')} rows`;
+  test(`compares the rendering time of 20 visuals over ${heading} with the chart library alone`, async ({
+    browser,
+  }) => {
+    test.setTimeout(1_800_000);
     const section = await measureSize(browser, rowCount, maxRatio);
-    process.stdout.write(`\n### ${rowCount.toLocaleString('en')} rows\n\n${section}\n`);
-  }
-});
+    process.stdout.write(`\n### ${heading}\n\n${section}\n`);
+  });
+}

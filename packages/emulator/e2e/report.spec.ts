@@ -28,6 +28,22 @@ test('an embedded report shows the aggregated rows in cards and charts', async (
   }
 });
 
+test('screen readers find the figures of charts, also after a filter is set', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const session = await page.context().newCDPSession(page);
+  const findCells = async (): Promise<unknown[]> => {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const frameId = frameTree.childFrames?.[0]?.frame.id ?? '';
+    const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId });
+    return nodes.filter(({ role }) => role?.value === 'rowheader').map(({ name }) => name?.value as unknown);
+  };
+  await expect.poll(findCells).toEqual(expect.arrayContaining(['Electronics', 'Germany', 'Netherlands']));
+  await run(`report.setFilters([${JSON.stringify(buildCountryFilter('Germany'))}])`);
+  await expect.poll(findCells).not.toContain('Netherlands');
+  await expect.poll(findCells).toContain('Germany');
+});
+
 test('getPages marks the active page, and setPage raises pageChanged', async ({ embed }) => {
   const { run, getEvents, waitFor } = await embed();
   await waitFor('rendered');

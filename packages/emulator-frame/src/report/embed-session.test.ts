@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DataClient } from '../data-client.ts';
-import type { SlicerVisual } from '../protocol/report-schema.ts';
+import type { SlicerVisual, Visual } from '../protocol/report-schema.ts';
 import type { FrameQuery } from '../protocol/service-messages.ts';
 import { bars, layout, page } from '../test-support/visuals.ts';
 import { createEmbedSession } from './embed-session.ts';
@@ -17,8 +17,6 @@ const slicer: SlicerVisual = {
   selected: [],
   singleSelect: false,
 };
-const definition = { pages: [{ ...page, visuals: [bars, slicer] }], bookmarks: [] };
-
 const webFilter: HostFilter = {
   filterType: 1,
   target: { table: 'Store', column: 'Channel' },
@@ -30,7 +28,7 @@ let session: EmbedSession | undefined;
 afterEach(() => session?.close());
 
 /** Opens a report with fake dependencies, which record what the session sends and renders. */
-async function openReport() {
+async function openReport(visuals: Visual[] = [bars, slicer]) {
   const raise = vi.fn();
   const query = vi.fn(async (_subject: unknown, queries: FrameQuery[]) =>
     queries.map(() => ({ rows: [['Delft', 5, 1]], rowCount: 1 })),
@@ -42,6 +40,7 @@ async function openReport() {
     showNotice: vi.fn(),
     closeOverlays: vi.fn(),
   };
+  const definition = { pages: [{ ...page, visuals }], bookmarks: [] };
   const report = { id: 'r', name: 'R', definition, mayEdit: false, formats: {} };
   const client: Partial<DataClient> = {
     setToken: vi.fn(),
@@ -86,6 +85,20 @@ it('a slicer selection queries the page with its filter and renders the results'
     'selectionChanged',
     'rendered',
   ]);
+});
+
+it('an empty page is queried in batches of ten visuals, and all figures are replaced by one request', async () => {
+  const charts = Array.from({ length: 11 }, (_, index) => ({ ...bars, name: `bars-${index}` }));
+  const { session, query, renderer } = await openReport([...charts, slicer]);
+  const countQueries = () => query.mock.calls.map(([, queries]) => queries.length);
+  expect(countQueries()).toEqual([10, 2]);
+
+  [query, renderer.renderData].forEach((mock) => mock.mockClear());
+  session.store.dispatch({ type: 'selectSlicerValues', visual: slicer, values: ['Web'] });
+  await session.waitUntilRendered();
+
+  expect(countQueries()).toEqual([12]);
+  expect(renderer.renderData).toHaveBeenCalledOnce();
 });
 
 it('exports with the filters at the time of the call, before they are rendered', async () => {

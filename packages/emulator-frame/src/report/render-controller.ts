@@ -92,7 +92,10 @@ export class RenderController {
     this.#raiseRendered(page);
   }
 
-  /** Queries in batches, so that the first visuals are rendered while the service computes the others. */
+  /**
+   * Queries and renders the visuals of a page. An empty page is queried in batches, so that the first visuals appear
+   * while the service computes the others. Later, one request replaces all figures at once.
+   */
   async #renderPage(state: LoadedState, page: Page, signal: AbortSignal): Promise<void> {
     const { store, query, renderer } = this.#dependencies;
     const context = await this.#fetchContext();
@@ -104,7 +107,8 @@ export class RenderController {
       await renderer.renderData(requireLoaded(store.state), data);
     };
     const visualQueries = buildPageQueries(state.reportState, page, state.selection);
-    await Promise.all(toBatches(visualQueries).map(renderBatch));
+    const isEmpty = visualQueries.every(({ name }) => !state.data.has(name));
+    await Promise.all((isEmpty ? toBatches(visualQueries) : [visualQueries]).map(renderBatch));
   }
 
   async #fetchContext(): Promise<unknown> {

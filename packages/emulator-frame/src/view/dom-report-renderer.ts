@@ -6,7 +6,7 @@ import type { VisualData } from '../report/visual-data.ts';
 import { createPresentationBar, createBookmarkPane } from './bookmark-panes.ts';
 import { createBuilderPane } from './builder-pane.ts';
 import { paintCanvas, getVisibleCanvases } from './canvas.ts';
-import { h } from './dom.ts';
+import { h, runAfterPaint } from './dom.ts';
 import { createEditBar } from './edit-bar.ts';
 import { createFilterPane } from './filter-pane.ts';
 import { closeMenu } from './menu.ts';
@@ -70,13 +70,18 @@ export class DomReportRenderer implements ReportRenderer {
   }
 
   async renderData(state: LoadedState, data: ReadonlyMap<string, VisualData>): Promise<void> {
-    await this.#currentPage?.render(state, data, {
-      palette: buildPalette(getRenderedTheme(state)),
-      formatter: getReportFormatter(state.settings),
-      formats: state.report.formats,
-      strings: getReportStrings(state.settings),
-      scale: this.#scale,
-    });
+    this.#root.classList.add('is-painting');
+    try {
+      await this.#currentPage?.render(state, data, {
+        palette: buildPalette(getRenderedTheme(state)),
+        formatter: getReportFormatter(state.settings),
+        formats: state.report.formats,
+        strings: getReportStrings(state.settings),
+        scale: this.#scale,
+      });
+    } finally {
+      runAfterPaint(() => this.#root.classList.remove('is-painting'));
+    }
     const isRendered = this.#root.querySelector('.visual:not([data-rendered])') === null;
     this.#root.dataset['state'] = isRendered ? 'rendered' : 'loading';
   }

@@ -34,3 +34,13 @@ export function svg(viewBox: string, ...paths: Record<string, string>[]): SVGSVG
 export function toCssLength(pixels: number): string {
   return `${pixels / 16}rem`;
 }
+
+const maxIdleDelayMs = 500;
+
+/** Runs a task when the browser has painted the page and is idle. Safari has no idle callbacks. */
+export function runAfterPaint(task: () => void): void {
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: maxIdleDelayMs });
+    else setTimeout(task);
+  });
+}

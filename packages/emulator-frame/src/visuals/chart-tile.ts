@@ -2,6 +2,7 @@ import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import type { VisualData } from '../report/visual-data.ts';
 import { h } from '../view/dom.ts';
 import { createDataTable } from './data-table.ts';
+import type * as ECharts from './echarts.ts';
 import { createMarkList } from './mark-list.ts';
 import type { Mark } from './mark-list.ts';
 import type { VisualActions, RenderOptions } from './visual-renderer.ts';
@@ -24,6 +25,8 @@ interface ChartContent {
   marks: readonly Mark[];
   options: RenderOptions;
 }
+
+let library: typeof ECharts | undefined;
 
 /** Creates the tile of a chart. The chart library is loaded when the first chart is rendered. */
 export function createChartTile(
@@ -60,10 +63,11 @@ export function createChartTile(
     async render(content, buildOption) {
       updateDataTable(content);
       markList.setMarks(content.marks, content.options.selectedPoints);
-      const { init } = await import('./echarts.ts');
+      // Without an await when the library is loaded, so that all charts are rendered in one task and painted at once.
+      library ??= await import('./echarts.ts');
       if (!canvas.isConnected) return;
       if (!chart) {
-        chart = init(canvas);
+        chart = library.init(canvas);
         onCreated(chart);
       } else if (getSizeKey(canvas) !== sizeKey) chart.resize();
       sizeKey = getSizeKey(canvas);
