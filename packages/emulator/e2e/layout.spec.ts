@@ -107,6 +107,7 @@ test('a cloned visual is rendered at the requested position with the same data',
   );
   expect(clone).toMatchObject({ name: visualName, type: 'card', layout: { x: 20, y: 600, width: 240 } });
   const copy = getVisual(page, visualName).locator('.card');
+  await expect(copy).toHaveAttribute('data-value', /^\d/);
   const original = await getVisual(page, 'revenue').locator('.card').getAttribute('data-value');
   await expect(copy).toHaveAttribute('data-value', original ?? '');
   expect(await getBox(page, visualName)).toEqual([20, 600, 240, 100]);

@@ -1,5 +1,11 @@
+import { EmulatorError } from '../emulator-error.ts';
+
 /** Error in a DAX query. Its message is shown to the user who wrote the query. */
-export class DaxError extends Error {}
+export class DaxError extends EmulatorError<'DaxQueryFailed'> {
+  constructor(message: string) {
+    super('DaxQueryFailed', message);
+  }
+}
 
 /** Token of a DAX query. Names and text are without their quotes. */
 export interface Token {

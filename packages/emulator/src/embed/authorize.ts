@@ -36,7 +36,7 @@ export interface ContentIds {
 
 /**
  * Finds a report and verifies that the request's token covers it.
- * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 401 when the token is missing or invalid; 403 `TokenExpired` when it has expired.
  * @throws {ServiceError} 403 when the token does not cover the report, 404 when the report is unknown.
  */
 export async function authorizeReport(
@@ -52,7 +52,7 @@ export async function authorizeReport(
 
 /**
  * Finds a paginated report and verifies that the request's token covers it.
- * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 401 when the token is missing or invalid; 403 `TokenExpired` when it has expired.
  * @throws {ServiceError} 403 when the token does not cover the report, 404 when the report is unknown.
  */
 export async function authorizePaginatedReport(
@@ -68,7 +68,7 @@ export async function authorizePaginatedReport(
 
 /**
  * Finds a dashboard and verifies that the request's token covers it.
- * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 401 when the token is missing or invalid; 403 `TokenExpired` when it has expired.
  * @throws {ServiceError} 403 when the token does not cover the dashboard, 404 when the dashboard is unknown.
  */
 export async function authorizeDashboard(
@@ -87,7 +87,7 @@ export async function authorizeDashboard(
 
 /**
  * Finds a dataset, verifies that the request's token covers it, and returns whether the token may create reports.
- * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 401 when the token is missing or invalid; 403 `TokenExpired` when it has expired.
  * @throws {ServiceError} 403 when the token does not cover the dataset, 404 when the dataset is unknown.
  */
 export async function authorizeDataset(
@@ -106,7 +106,7 @@ export async function authorizeDataset(
 
 /**
  * Finds the dataset of the embedded content and verifies that the request's token covers the content.
- * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 401 when the token is missing or invalid; 403 `TokenExpired` when it has expired.
  * @throws {ServiceError} 400 without an ID, 403 when the token does not cover the content, 404 when the content is
  *   unknown.
  */

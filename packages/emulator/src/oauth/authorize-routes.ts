@@ -162,7 +162,7 @@ async function sendCode(
 }
 
 const sendFailure = (reply: FastifyReply, request: AuthorizationRequest, error: OAuthError) =>
-  sendResponse(reply, request, { error: error.error, error_description: describeError(error) });
+  sendResponse(reply, request, { error: error.code, error_description: describeError(error) });
 
 /** Sends fields to the application in the way that it has requested. */
 function sendResponse(

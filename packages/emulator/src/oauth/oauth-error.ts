@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { EmulatorError } from '../emulator-error.ts';
 
-type OAuthErrorName =
+type OAuthErrorCode =
   | 'access_denied'
   | 'authorization_pending'
   | 'expired_token'
@@ -14,16 +15,14 @@ type OAuthErrorName =
   | 'unsupported_grant_type';
 
 /** Error of a sign-in, in the service's format: an OAuth error with an AADSTS code. */
-export class OAuthError extends Error {
-  readonly error: OAuthErrorName;
+export class OAuthError extends EmulatorError<OAuthErrorCode> {
   /** Number of the AADSTS code. */
-  readonly code: number;
+  readonly aadstsNumber: number;
   readonly status: 400 | 401;
 
-  constructor(error: OAuthErrorName, code: number, message: string, status: 400 | 401 = 400) {
-    super(message);
-    this.error = error;
-    this.code = code;
+  constructor(code: OAuthErrorCode, aadstsNumber: number, message: string, status: 400 | 401 = 400) {
+    super(code, message);
+    this.aadstsNumber = aadstsNumber;
     this.status = status;
   }
 }
@@ -36,7 +35,8 @@ export const createInvalidGrantError = (): OAuthError =>
   );
 
 /** Returns the text that the service sends for an error. */
-export const describeError = ({ code, message }: OAuthError): string => `AADSTS${code}: ${message}`;
+export const describeError = ({ aadstsNumber, message }: OAuthError): string =>
+  `AADSTS${aadstsNumber}: ${message}`;
 
 /** Returns the body of the service's response to a failed token request. */
 export function toErrorBody(error: OAuthError) {
@@ -44,9 +44,9 @@ export function toErrorBody(error: OAuthError) {
   const timestamp = new Date().toISOString().replace('T', ' ').replace(/\.\d+/, '');
   const trace = `Trace ID: ${traceId} Correlation ID: ${correlationId} Timestamp: ${timestamp}`;
   return {
-    error: error.error,
+    error: error.code,
     error_description: `${describeError(error)} ${trace}`,
-    error_codes: [error.code],
+    error_codes: [error.aadstsNumber],
     timestamp,
     trace_id: traceId,
     correlation_id: correlationId,

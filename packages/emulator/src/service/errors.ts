@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { TokenError } from './tokens.ts';
+import { EmulatorError } from '../emulator-error.ts';
 
 /** Error response in the service's format: `{ error: { code, message } }`. */
-export class ServiceError extends Error {
+export class ServiceError extends EmulatorError {
   readonly status: number;
-  readonly code: string;
   /** Further fields of the error in the response. */
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -14,9 +13,8 @@ export class ServiceError extends Error {
     message: string,
     details: Readonly<Record<string, unknown>> = {},
   ) {
-    super(message);
+    super(code, message);
     this.status = status;
-    this.code = code;
     this.details = details;
   }
 }
@@ -29,6 +27,12 @@ export const createNotFoundError = (subject: string): ServiceError =>
 
 export const createNotAuthorizedError = (message: string): ServiceError =>
   new ServiceError(403, 'PowerBINotAuthorizedException', message);
+
+export const createInvalidTokenError = (): ServiceError =>
+  new ServiceError(401, 'PowerBINotAuthorizedException', 'The token is missing or invalid.');
+
+export const createExpiredTokenError = (): ServiceError =>
+  new ServiceError(403, 'TokenExpired', 'Access token has expired, resubmit with a new access token');
 
 const codes: Record<number, string> = {
   401: 'Unauthorized',
@@ -58,11 +62,6 @@ export function sendError(
 
 function toServiceError(error: FastifyError | Error): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (error instanceof TokenError) {
-    return error.reason === 'expired'
-      ? new ServiceError(403, 'TokenExpired', 'Access token has expired, resubmit with a new access token')
-      : new ServiceError(401, 'PowerBINotAuthorizedException', error.message);
-  }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   return status < 500 ? new ServiceError(status, 'InvalidRequest', error.message) : createStatusError(500);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { createExpiredTokenError, createInvalidTokenError } from './errors.ts';
 
 const identity = z.object({
   username: z.string(),
@@ -48,16 +49,6 @@ interface AccessGrant {
   permissions: readonly string[];
 }
 
-/** Error for a missing, invalid or expired token. */
-export class TokenError extends Error {
-  readonly reason: 'expired' | 'invalid';
-
-  constructor(reason: 'expired' | 'invalid') {
-    super(reason === 'expired' ? 'The token has expired.' : 'The token is missing or invalid.');
-    this.reason = reason;
-  }
-}
-
 export interface TokenService {
   issueAccessToken(grant: AccessGrant, lifetimeSeconds: number): Promise<string>;
   issueEmbedToken(
@@ -66,7 +57,7 @@ export interface TokenService {
   ): Promise<{ token: string; tokenId: string; expiration: Date }>;
   /**
    * Verifies a bearer token.
-   * @throws {TokenError} when the token is missing, invalid or expired.
+   * @throws {ServiceError} 401 when the token is missing or invalid; 403 `TokenExpired` when it has expired.
    */
   verifyBearer(header: string | undefined): Promise<TokenClaims>;
 }
@@ -95,12 +86,12 @@ export function createTokenService(clientSecret: string): TokenService {
     },
     async verifyBearer(header) {
       const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
-      if (token === undefined) throw new TokenError('invalid');
+      if (token === undefined) throw createInvalidTokenError();
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
         return claims.parse(payload);
       } catch (error) {
-        throw new TokenError(error instanceof errors.JWTExpired ? 'expired' : 'invalid');
+        throw error instanceof errors.JWTExpired ? createExpiredTokenError() : createInvalidTokenError();
       }
     },
   };
