@@ -181,8 +181,8 @@ export const viewerFaults = [
   {
     statements: ['001/8/12'],
     file: 'packages/portal/src/features/viewer/api/use-refreshes.ts',
-    search: "if (error instanceof RefreshTimeoutError) notify({ text: texts.timedOut, color: 'error' });",
-    replacement: 'if (error instanceof RefreshTimeoutError) return;',
+    search: "if (hasErrorCode(error, 'refresh_timeout')) notify({ text: error.message, color: 'error' });",
+    replacement: "if (hasErrorCode(error, 'refresh_timeout')) return;",
   },
   {
     statements: ['001/8/13'],

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider, createMemoryRouter, useRouteError } from 'react-router-dom';
+import { createStore } from 'zustand';
 import { i18n } from '../src/i18n/i18n.ts';
-import { createObservable } from '../src/observable.ts';
 import { ServicesContext } from '../src/services.ts';
 import type { Services } from '../src/services.ts';
 import type { SessionPhase } from '../src/session/session.ts';
@@ -21,7 +21,7 @@ import { ThemeProvider } from '../src/ui/theme-provider.tsx';
 i18n.setMessagesCompiler(compileMessage);
 
 const auth = { user: { profile: { iss: 'https://id.example', sub: 'anna' } } } as AuthContextProps;
-const session = { phase: createObservable<SessionPhase>('active') } as Services['session'];
+const session = { phase: createStore<SessionPhase>(() => 'active') } as Services['session'];
 
 const queryClient = new QueryClient();
 

@@ -4,9 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createServices } from './app/create-services.ts';
 import { StartupError } from './app/startup-error.tsx';
-import { ConfigUnreachableError, loadConfig } from './config/load-config.ts';
+import { loadConfig } from './config/load-config.ts';
 import { hasCatalog } from './i18n/i18n.ts';
 import { messages } from './messages.ts';
+import { PortalError } from './portal-error.ts';
 import { readApiServers, getSessionPrefix } from './session/api-server.ts';
 import { followSignOut } from './session/other-tabs.ts';
 import { createUserManager, finishSignOut } from './session/user-manager.ts';
@@ -23,13 +24,13 @@ if (!container) throw new Error('index.html has no #root element.');
 const root = createRoot(container);
 
 try {
-  if (!hasCatalog) throw new ConfigUnreachableError(messages.boot.catalogUnreachable);
+  if (!hasCatalog) throw new PortalError('config_unreachable', messages.boot.catalogUnreachable);
   const config = await loadConfig();
   const apiServers = readApiServers(config);
   const userManager = createUserManager(config.oidc, getSessionPrefix(apiServers));
   const services = createServices(config, apiServers, userManager, viewSessionId);
   const showSignedOut = () => {
-    services.session.phase.set('signedOut');
+    services.session.phase.setState('signedOut');
   };
   if (await finishSignOut(userManager)) showSignedOut();
   followSignOut(userManager, async () => {

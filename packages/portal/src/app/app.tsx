@@ -3,7 +3,7 @@ import type { User, UserManager } from 'oidc-client-ts';
 import { Suspense, lazy, useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
-import { useObservable } from '../observable.ts';
+import { useStore } from 'zustand';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import { removeOtherUsersData } from '../session/other-tabs.ts';
@@ -52,8 +52,8 @@ const Pages = () => {
 
 export const App = ({ services, userManager }: { services: Services; userManager: UserManager }) => {
   const [queryClient] = useState(createQueryClient);
-  const inactive = useObservable(services.api.inactive);
-  const viewEnded = useObservable(services.api.viewEnded);
+  const inactive = useStore(services.api.store, (state) => state.inactive);
+  const viewEnded = useStore(services.api.store, (state) => state.viewEnded);
   return (
     <ThemeProvider accent={services.config.branding.accentColor}>
       <ServicesContext value={services}>

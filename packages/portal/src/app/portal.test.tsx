@@ -130,7 +130,7 @@ describe('roles changed during the session', () => {
   };
   const rejectRequest = ({ services }: ReturnType<typeof renderPortal>) => {
     services.notifications.notify({ text: 'Your roles do not allow this action.', color: 'warning' });
-    services.api.forbiddenCount.set(services.api.forbiddenCount.get() + 1);
+    services.api.store.setState({ forbiddenCount: 1 });
   };
   const getNotifications = () =>
     screen.queryAllByTestId('notification').map(({ textContent }) => textContent);

@@ -2,7 +2,7 @@
 import '../test-support/page-setup.ts';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError } from '../config/load-config.ts';
+import { PortalError } from '../portal-error.ts';
 import { StartupError } from './startup-error.tsx';
 
 beforeEach(() => {
@@ -11,8 +11,9 @@ beforeEach(() => {
 
 describe('StartupError', () => {
   it('shows the message of a configuration error', async () => {
-    render(<StartupError error={new ConfigError('The configuration (/config.json) is not valid: title')} />);
-    expect(await screen.findByText('The configuration (/config.json) is not valid: title')).toBeDefined();
+    const text = 'The configuration (/config.json) is not valid: title';
+    render(<StartupError error={new PortalError('config_invalid', text)} />);
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   it('shows a generic message for errors other than configuration errors', async () => {

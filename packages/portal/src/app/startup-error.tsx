@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { ConfigError, ConfigUnreachableError, isServerReachable } from '../config/load-config.ts';
+import { isServerReachable } from '../config/load-config.ts';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
+import { hasErrorCode } from '../portal-error.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { useRecovery } from '../ui/use-recovery.ts';
@@ -15,16 +16,21 @@ export const StartupError = ({ error }: { error: unknown }) => {
   const reload = () => {
     location.reload();
   };
+  const isUnreachable = hasErrorCode(error, 'config_unreachable');
   useRecovery(async () => {
     const reachable = await isServerReachable();
     if (reachable) reload();
     return reachable;
-  }, error instanceof ConfigUnreachableError);
+  }, isUnreachable);
   return (
     <ThemeProvider accent={null}>
       <FullPageStatus
         title={messages.boot.failedTitle}
-        text={error instanceof ConfigError ? error.message : messages.boot.unexpectedError}
+        text={
+          isUnreachable || hasErrorCode(error, 'config_invalid')
+            ? error.message
+            : messages.boot.unexpectedError
+        }
         primary={{
           label: messages.boot.retry,
           onClick: reload,

@@ -30,23 +30,35 @@ describe('loadConfig', () => {
   });
 
   it.each([
-    ['the file is missing', async () => new Response('', { status: 404 }), /could not be loaded/],
-    ['the file is not JSON', async () => new Response('<html>'), /could not be loaded/],
     [
+      'config_unreachable',
+      'the file is missing',
+      async () => new Response('', { status: 404 }),
+      /could not be loaded/,
+    ],
+    ['config_unreachable', 'the file is not JSON', async () => new Response('<html>'), /could not be loaded/],
+    [
+      'config_unreachable',
       'the server is unreachable',
       () => Promise.reject(new TypeError('Failed to fetch')),
       /could not be loaded/,
     ],
-    ['a field is invalid', async () => Response.json({ ...valid, apiServers: 1 }), /not valid: apiServers/],
     [
+      'config_invalid',
+      'a field is invalid',
+      async () => Response.json({ ...valid, apiServers: 1 }),
+      /not valid: apiServers/,
+    ],
+    [
+      'config_invalid',
       'the accent color is not a color',
       async () => Response.json({ ...valid, branding: { accentColor: 'blue' } }),
       /branding.accentColor.*#2563eb/,
     ],
-  ])('throws a ConfigError when %s', async (_, respond, message) => {
+  ])('throws %s when %s', async (code, _, respond, message) => {
     serve(respond);
     await expect(loadConfig()).rejects.toMatchObject({
-      name: 'ConfigError',
+      code,
       message: expect.stringMatching(message) as string,
     });
   });

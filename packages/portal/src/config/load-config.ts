@@ -1,12 +1,8 @@
 import { RuntimeConfig } from '@embed-portal/api-contract';
 import { messages } from '../messages.ts';
+import { PortalError } from '../portal-error.ts';
 
 const timeoutMs = 15_000;
-
-/** Missing or invalid runtime configuration. The message can be shown to the user. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 const fetchConfig = async (): Promise<unknown> => {
   const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
@@ -17,22 +13,19 @@ const fetchConfig = async (): Promise<unknown> => {
 export const isServerReachable = async (): Promise<boolean> =>
   (await fetchConfig().catch(() => undefined)) !== undefined;
 
-/** The configuration could not be fetched. Startup can be retried when the server is reachable again. */
-export class ConfigUnreachableError extends ConfigError {}
-
 /**
  * Fetches and validates the runtime configuration, such as branding, identity provider and embed origins.
  *
- * @throws {ConfigUnreachableError} when the server does not return the configuration within 15 s.
- * @throws {ConfigError} when the configuration violates the schema. The message names the invalid field.
+ * @throws {PortalError} `config_unreachable` when the server does not return the configuration within 15 s;
+ *   `config_invalid` when the configuration violates the schema. The message names the invalid field.
  */
 export const loadConfig = async (): Promise<RuntimeConfig> => {
   const json = await fetchConfig().catch(() => undefined);
-  if (json === undefined) throw new ConfigUnreachableError(messages.boot.configUnreachable);
+  if (json === undefined) throw new PortalError('config_unreachable', messages.boot.configUnreachable);
 
   const parsed = RuntimeConfig.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : parsed.error.message;
-  throw new ConfigError(messages.boot.configInvalid(detail));
+  throw new PortalError('config_invalid', messages.boot.configInvalid(detail));
 };

@@ -2,19 +2,12 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import type { ApiClient } from '../http/client.ts';
 import { sleep } from '../http/sleep.ts';
 import { viewerMessages } from '../messages/viewer.ts';
+import { PortalError } from '../portal-error.ts';
 
 const features = 'popup,width=600,height=720';
 const pollIntervalMs = 500;
 /** Time in milliseconds during which the server accepts the OAuth callback. */
 const callbackTimeoutMs = 10 * 60_000;
-
-/** The browser blocked the popup. The specification defines the message. */
-export class PopupBlockedError extends Error {
-  override readonly name = 'PopupBlockedError';
-  constructor() {
-    super(viewerMessages.popupBlocked);
-  }
-}
 
 /** Opens an empty window without an opener. Call it synchronously in a click handler, otherwise browsers block it. */
 const openPopup = (): Window => {
@@ -24,7 +17,7 @@ const openPopup = (): Window => {
     return popup;
   }
   window.alert(viewerMessages.popupBlocked);
-  throw new PopupBlockedError();
+  throw new PortalError('popup_blocked', viewerMessages.popupBlocked);
 };
 
 const waitUntilClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> => {
@@ -50,7 +43,7 @@ export interface AuthorizePopup {
  * Opens the BI service's sign-in for a connection in a popup. Resolves as soon as the popup has been redirected.
  *
  * @param before - runs before the redirect, for example to save the credentials. Its errors are rethrown.
- * @throws {PopupBlockedError} after an alert, when the browser blocks the popup.
+ * @throws {PortalError} `popup_blocked` after an alert, when the browser blocks the popup.
  * @throws {ApiError} when the server does not return the URL of the sign-in.
  */
 export const authorizeInPopup = async (

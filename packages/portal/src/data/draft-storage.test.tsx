@@ -46,7 +46,7 @@ const restoredText = /The unsaved changes from your previous session have been r
 
 /** Changes the phase of the session, and signs the same user in again. */
 const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
-  services.session.phase.set(phase);
+  services.session.phase.setState(phase);
   cleanup();
   return openPortal();
 };
@@ -93,7 +93,7 @@ describe('draft storage', () => {
     const before = await findForm('Authorize Connection');
     await userEvent.type(getField(before, /^Client ID/), '-2');
     await userEvent.type(getField(before, /^Client secret/i), 'the-client-secret');
-    portal.services.session.phase.set('lost');
+    portal.services.session.phase.setState('lost');
     expect(JSON.stringify(sessionStorage)).toContain('stored-client-2');
     expect(JSON.stringify(sessionStorage)).not.toContain('the-client-secret');
 

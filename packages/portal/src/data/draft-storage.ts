@@ -30,7 +30,7 @@ export const useStoredDraft = (name: string, getDraft: () => unknown): void => {
   const key = useKey(name);
   useEffect(() =>
     phase.subscribe(() => {
-      if (phase.get() !== 'lost' && phase.get() !== 'rejected') return;
+      if (phase.getState() !== 'lost' && phase.getState() !== 'rejected') return;
       const value = getDraft();
       if (value !== undefined) tryWriteText(key, JSON.stringify(value, clearSecret), 'sessionStorage');
     }),

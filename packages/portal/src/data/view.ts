@@ -27,7 +27,7 @@ export const createView = (api: ApiClient, sessionId: string): View => ({
     } catch (error) {
       log.error('The view of the portal as another user could not be stopped', error);
     } finally {
-      api.viewEnded.set(true);
+      api.store.setState({ viewEnded: true });
     }
   },
   leave() {

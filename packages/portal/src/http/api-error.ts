@@ -1,4 +1,5 @@
 import type { DeletedParent, EntityReference, VersionConflict } from '@embed-portal/api-contract';
+import { PortalError } from '../portal-error.ts';
 
 export interface ApiErrorFields {
   /** HTTP status; undefined when no response arrived. */
@@ -16,10 +17,9 @@ export interface ApiErrorFields {
 }
 
 /** Failed API request. The message can be shown to the user. */
-export class ApiError extends Error {
+export class ApiError extends PortalError<string> {
   override readonly name = 'ApiError';
   readonly status: number | undefined;
-  readonly code: string;
   readonly details: readonly { field: string; message: string }[];
   readonly references: readonly EntityReference[];
   readonly parents: readonly DeletedParent[];
@@ -27,9 +27,8 @@ export class ApiError extends Error {
 
   constructor(fields: ApiErrorFields, options?: ErrorOptions) {
     const { status, code, message, details = [], references = [], parents = [], conflict } = fields;
-    super(message, options);
+    super(code, message, options);
     this.status = status;
-    this.code = code;
     this.details = details;
     this.references = references;
     this.parents = parents;

@@ -34,7 +34,7 @@ const setUp = (viewSessionId?: string) => {
   const api = createApiClient({ baseUrl: '/api', session, notify: notifications.notify, viewSessionId });
   const call = (signal?: AbortSignal) => api.call(routes.listTenantsOfUser, { userId }, { signal });
   const getNotification = () => {
-    const { current } = notifications.store.get();
+    const { current } = notifications.store.getState();
     return current && { text: current.text, color: current.color };
   };
   return { fetch, session, notifications, api, call, getNotification };
@@ -247,7 +247,7 @@ describe('ApiClient error catalog', () => {
       expect(await runToError(call())).toMatchObject({ name: 'ApiError' });
       expect(fetch).toHaveBeenCalledTimes(attempts);
       expect(getNotification()).toEqual(notification);
-      expect(api.inactive.get()).toBe(false);
+      expect(api.store.getState().inactive).toBe(false);
     },
   );
 
@@ -277,7 +277,7 @@ describe('ApiClient error catalog', () => {
       const { call, fetch, api } = setUp();
       fetch.mockImplementation(async () => createErrorResponse(status, 'No', code));
       await runToError(call());
-      expect(api.forbiddenCount.get()).toBe(count);
+      expect(api.store.getState().forbiddenCount).toBe(count);
     },
   );
 
@@ -322,7 +322,7 @@ describe('ApiClient after a 401', () => {
       createErrorResponse(401, 'User is not authorized, User is deactivated!'),
     );
     await runToError(call());
-    expect(api.inactive.get()).toBe(true);
+    expect(api.store.getState().inactive).toBe(true);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(session.renew).not.toHaveBeenCalled();
     expect(session.reject).not.toHaveBeenCalled();
@@ -383,9 +383,9 @@ describe('ApiClient that views the portal as another user', () => {
   it('reports the end of the session once, without a notification and a retry', async () => {
     const { api, call, fetch, getNotification } = setUp(viewSessionId);
     fetch.mockImplementation(async () => createErrorResponse(403, 'The time is over.', 'view_as_ended'));
-    expect(api.viewEnded.get()).toBe(false);
+    expect(api.store.getState().viewEnded).toBe(false);
     await runToError(call());
-    expect(api.viewEnded.get()).toBe(true);
+    expect(api.store.getState().viewEnded).toBe(true);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(getNotification()).toBeUndefined();
   });
@@ -395,7 +395,7 @@ describe('ApiClient that views the portal as another user', () => {
     fetch.mockImplementation(async () => createErrorResponse(403, 'Not available.', 'view_as_denied'));
     await runToError(call());
     expect(getNotification()).toEqual({ text: 'Not available.', color: 'warning' });
-    expect(api.forbiddenCount.get()).toBe(0);
-    expect(api.viewEnded.get()).toBe(false);
+    expect(api.store.getState().forbiddenCount).toBe(0);
+    expect(api.store.getState().viewEnded).toBe(false);
   });
 });

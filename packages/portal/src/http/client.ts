@@ -14,10 +14,10 @@ import type {
   Route,
 } from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
+import { createStore } from 'zustand';
+import type { StoreApi } from 'zustand';
 import { translateText } from '../i18n/i18n.ts';
 import { messages } from '../messages.ts';
-import { createObservable } from '../observable.ts';
-import type { Observable } from '../observable.ts';
 import type { Session } from '../session/session.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
 import { ApiError } from './api-error.ts';
@@ -50,7 +50,7 @@ export interface ApiClient {
    * that they take effect once.
    *
    * @throws {ApiError} when the last attempt fails. Rethrows the signal's reason when it is aborted.
-   * @throws {SignedOutError} when no user is signed in.
+   * @throws {PortalError} `signed_out` when no user is signed in.
    */
   call<R extends Route>(
     route: R,
@@ -63,13 +63,21 @@ export interface ApiClient {
     params: RouteParams<R>,
     options?: CallOptions<R>,
   ): Promise<ListPage<RouteResponse<R>>>;
-  /** Becomes true when the server reports that the user is deactivated. */
-  inactive: Observable<boolean>;
-  /** Number of requests that the server rejected with 403 because a role is missing. */
-  forbiddenCount: Observable<number>;
-  /** Becomes true when this tab can no longer view the portal as another user. */
-  viewEnded: Observable<boolean>;
+  store: StoreApi<ApiState>;
 }
+
+/** What the responses of the server say about the user, and thus about the whole portal. */
+export interface ApiState {
+  /** Becomes true when the server reports that the user is deactivated. */
+  inactive: boolean;
+  /** Number of requests that the server rejected with 403 because a role is missing. */
+  forbiddenCount: number;
+  /** Becomes true when this tab can no longer view the portal as another user. */
+  viewEnded: boolean;
+}
+
+export const createApiStore = (): StoreApi<ApiState> =>
+  createStore(() => ({ inactive: false, forbiddenCount: 0, viewEnded: false }));
 
 export interface ApiClientOptions {
   baseUrl: string;
@@ -192,9 +200,7 @@ export const createApiClient = ({
   viewSessionId,
   ...client
 }: ApiClientOptions): ApiClient => {
-  const inactive = createObservable(false);
-  const forbiddenCount = createObservable(0);
-  const viewEnded = createObservable(false);
+  const store = createApiStore();
 
   /** Handles a failed attempt. Returns whether to retry. */
   const recover = async (error: ApiError, token: string, attempts: AttemptState, options: AttemptOptions) => {
@@ -203,9 +209,9 @@ export const createApiClient = ({
     const isShownByCaller =
       (quiet && isRejection(error)) || (handlesValidationErrors && error.status === 422);
     if (policy.notify && !isShownByCaller) notify(policy.notify);
-    if (policy.inactive) inactive.set(true);
-    if (policy.viewEnded) viewEnded.set(true);
-    if (policy.reloadUser) forbiddenCount.set(forbiddenCount.get() + 1);
+    if (policy.inactive) store.setState({ inactive: true });
+    if (policy.viewEnded) store.setState({ viewEnded: true });
+    if (policy.reloadUser) store.setState(({ forbiddenCount }) => ({ forbiddenCount: forbiddenCount + 1 }));
     if (policy.renew) {
       if (!attempts.renewed && (await session.renew(token))) {
         attempts.renewed = true;
@@ -247,9 +253,7 @@ export const createApiClient = ({
   };
 
   return {
-    inactive,
-    forbiddenCount,
-    viewEnded,
+    store,
     call: async (route, params, options) => (await request(route, params, options)).data,
     async fetchPage(route, params, options) {
       const { data, headers } = await request(route, params, options);

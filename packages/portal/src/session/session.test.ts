@@ -31,7 +31,7 @@ const setUp = (first: User | null) => {
   const manager = {
     getUser: vi.fn(async () => user),
     removeUser: vi.fn(async () => {
-      phases.push(session.phase.get());
+      phases.push(session.phase.getState());
       user = null;
     }),
     signinSilent: vi.fn(async () => (user = buildUser(900))),
@@ -99,7 +99,7 @@ describe('Session.getToken', () => {
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
     setElapsed(500);
-    await expect(session.getToken()).rejects.toMatchObject({ name: 'SignedOutError' });
+    await expect(session.getToken()).rejects.toMatchObject({ code: 'signed_out' });
     expect(manager.removeUser).toHaveBeenCalledOnce();
     expect(phases).toEqual(['lost']);
     expect(JSON.stringify(getLoggedErrors())).not.toContain('the-secret');
@@ -110,7 +110,7 @@ describe('Session.getToken', () => {
     setElapsed(899);
     expect(await session.getToken()).toBe('token-1');
     setElapsed(901);
-    await expect(session.getToken()).rejects.toMatchObject({ name: 'SignedOutError' });
+    await expect(session.getToken()).rejects.toMatchObject({ code: 'signed_out' });
     expect(manager.signinSilent).not.toHaveBeenCalled();
     expect(phases).toEqual(['lost']);
   });
@@ -146,7 +146,7 @@ describe('Session.reject', () => {
     const signedInAgain = setUp(buildUser(900));
     await signedInAgain.session.reject();
     expect(signedInAgain.manager.removeUser).not.toHaveBeenCalled();
-    expect(signedInAgain.session.phase.get()).toBe('rejected');
+    expect(signedInAgain.session.phase.getState()).toBe('rejected');
   });
 
   it('does not start a sign-in automatically when the server rejects the token after a manual retry', async () => {
@@ -155,11 +155,11 @@ describe('Session.reject', () => {
     setElapsed(5);
     await session.reject();
     await session.tryAgain();
-    expect(session.phase.get()).toBe('active');
+    expect(session.phase.getState()).toBe('active');
     expect(manager.removeUser).toHaveBeenCalledTimes(2);
     setElapsed(10);
     await session.reject();
-    expect(session.phase.get()).toBe('rejected');
+    expect(session.phase.getState()).toBe('rejected');
   });
 
   it('starts another sign-in if the server has accepted a token since the last rejection', async () => {
@@ -169,7 +169,7 @@ describe('Session.reject', () => {
     setElapsed(5);
     await session.reject();
     expect(manager.removeUser).toHaveBeenCalledTimes(2);
-    expect(session.phase.get()).toBe('lost');
+    expect(session.phase.getState()).toBe('lost');
   });
 });
 
@@ -189,6 +189,6 @@ describe('Session.signOut', () => {
     expect(manager.signoutRedirect).toHaveBeenCalledWith({
       state: { returnTo: '/apps/1?x=2', ended: getSignOutKey(owner) },
     });
-    expect(session.phase.get()).toBe('leaving');
+    expect(session.phase.getState()).toBe('leaving');
   });
 });

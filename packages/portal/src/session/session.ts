@@ -1,9 +1,10 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import type { User, UserManager } from 'oidc-client-ts';
+import { createStore } from 'zustand';
+import type { StoreApi } from 'zustand';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
-import { createObservable } from '../observable.ts';
-import type { Observable } from '../observable.ts';
+import { PortalError } from '../portal-error.ts';
 import { removeSessionData, getSignOutKey } from './other-tabs.ts';
 import { toReturnState } from './return-path.ts';
 import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
@@ -15,19 +16,19 @@ import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'rejected';
 
 export interface Session {
-  phase: Observable<SessionPhase>;
+  phase: StoreApi<SessionPhase>;
   /**
    * Returns the ID token for the next request and renews it if necessary. Returns the current token if the identity
    * provider does not respond. Ends the session if the provider rejects the renewal, or if the token has expired and
    * there is no refresh token.
    *
-   * @throws {SignedOutError} when no user is signed in or the session has ended; a sign-in starts automatically.
+   * @throws {PortalError} `signed_out` when no user is signed in or the session has ended; a sign-in starts automatically.
    */
   getToken(): Promise<string>;
   /**
    * Replaces a rejected token. Resolves to false if no newer token is available.
    *
-   * @throws {SignedOutError} when no user is signed in.
+   * @throws {PortalError} `signed_out` when no user is signed in.
    */
   renew(rejectedToken: string): Promise<boolean>;
   /**
@@ -42,10 +43,6 @@ export interface Session {
   tryAgain(): Promise<void>;
   /** Ends the session here and at the identity provider, then returns to the current page. */
   signOut(): Promise<void>;
-}
-
-class SignedOutError extends Error {
-  override readonly name = 'SignedOutError';
 }
 
 const rejectedKey = 'portal.rejectedAt';
@@ -96,16 +93,16 @@ export const createSession = (
   manager: Manager,
   onSignOut: () => Promise<void> = async () => undefined,
 ): Session => {
-  const phase = createObservable<SessionPhase>('active');
+  const phase = createStore<SessionPhase>(() => 'active');
   const endSession = async () => {
-    phase.set('lost');
+    phase.setState('lost');
     await manager.removeUser();
   };
   const renewal = createRenewal(manager, endSession);
 
   const requireUser = async (): Promise<User & { id_token: string }> => {
     const user = await manager.getUser();
-    if (!user?.id_token) throw new SignedOutError('No user is signed in.');
+    if (!user?.id_token) throw new PortalError('signed_out', 'No user is signed in.');
     return user as User & { id_token: string };
   };
 
@@ -126,9 +123,9 @@ export const createSession = (
       return Boolean(renewed?.id_token) && renewed?.id_token !== rejectedToken;
     },
     async reject() {
-      if (phase.get() === 'leaving' || phase.get() === 'rejected') return;
+      if (phase.getState() === 'leaving' || phase.getState() === 'rejected') return;
       if (wasJustRejected()) {
-        phase.set('rejected');
+        phase.setState('rejected');
         return;
       }
       sessionStorage.setItem(rejectedKey, String(Date.now()));
@@ -139,11 +136,11 @@ export const createSession = (
     },
     async tryAgain() {
       sessionStorage.setItem(rejectedKey, String(Date.now()));
-      phase.set('active');
+      phase.setState('active');
       await manager.removeUser();
     },
     async signOut() {
-      phase.set('leaving');
+      phase.setState('leaving');
       await onSignOut();
       const user = await manager.getUser();
       if (user) removeSessionData(user.profile);
@@ -152,7 +149,7 @@ export const createSession = (
         await manager.signoutRedirect({ state: { ...toReturnState(location), ...ended } });
       } catch (error) {
         log.error(messages.signIn.signOutFailed, error);
-        phase.set('active');
+        phase.setState('active');
       }
     },
   };

@@ -7,7 +7,7 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { createObservable } from '../observable.ts';
+import { createStore } from 'zustand';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import { config } from '../test-support/sample.ts';
@@ -19,7 +19,7 @@ const user = { profile: { sub: 'anna' } } as User;
 
 const renderGate = (auth: Partial<AuthContextProps>, phase: SessionPhase = 'active') => {
   const signinRedirect = vi.fn(async () => undefined);
-  const session = { phase: createObservable(phase), tryAgain: vi.fn(), signOut: vi.fn() };
+  const session = { phase: createStore(() => phase), tryAgain: vi.fn(), signOut: vi.fn() };
   const services = { config, session } as unknown as Services;
   render(
     <ThemeProvider accent={null}>

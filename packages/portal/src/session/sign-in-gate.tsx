@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
+import { useStore } from 'zustand';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
-import { useObservable } from '../observable.ts';
 import { useServices } from '../services.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { LogOutIcon } from '../ui/icons.tsx';
@@ -54,7 +54,7 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
 export const SignInGate = ({ children }: { children: ReactNode }) => {
   const { isLoading, user, error, signinRedirect } = useAuth();
   const { session } = useServices();
-  const phase = useObservable(session.phase);
+  const phase = useStore(session.phase);
   const mustSignIn = !isLoading && !user && !error && (phase === 'active' || phase === 'lost');
 
   const signIn = useCallback(

@@ -7,12 +7,13 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import { createStore } from 'zustand';
 import { createRouter } from '../app/router.tsx';
 import type { View } from '../data/view.ts';
 import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
+import { createApiStore } from '../http/client.ts';
 import type { ApiClient } from '../http/client.ts';
-import { createObservable } from '../observable.ts';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import { readApiServers } from '../session/api-server.ts';
@@ -63,9 +64,7 @@ const createScriptedApi = (responses: ScriptedResponses) => {
     api: {
       call,
       fetchPage,
-      inactive: createObservable(false),
-      forbiddenCount: createObservable(0),
-      viewEnded: createObservable(false),
+      store: createApiStore(),
     } as unknown as ApiClient,
   };
 };
@@ -86,7 +85,7 @@ export const renderPortal = (
 ) => {
   history.replaceState(null, '', address);
   const { api, calls, queries, bodies } = createScriptedApi(responses);
-  const session = { phase: createObservable<SessionPhase>('active'), signOut: vi.fn(async () => undefined) };
+  const session = { phase: createStore<SessionPhase>(() => 'active'), signOut: vi.fn(async () => undefined) };
   const notifications = createNotifications();
   const services = {
     config: { ...config, ...configOverrides },

@@ -5,13 +5,13 @@ import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { AccountContext, useAccount } from '../../data/account.ts';
 import type { Account } from '../../data/account.ts';
 import { useApps } from '../../data/apps.ts';
 import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { messages } from '../../messages.ts';
-import { useObservable } from '../../observable.ts';
 import { useServices } from '../../services.ts';
 import { FullPageStatus } from '../../ui/full-page-status.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
@@ -126,7 +126,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
 
 /** Loads the user, then the tenants. Renders only the splash screen until both are available. */
 export const Shell = () => {
-  const inactive = useObservable(useServices().api.inactive);
+  const inactive = useStore(useServices().api.store, (state) => state.inactive);
   const me = useCurrentUser();
   const userId = me.data?.id;
   const tenants = useRouteQuery(

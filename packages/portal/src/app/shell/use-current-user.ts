@@ -33,14 +33,17 @@ const useOnReturn = (onReturn: () => void) => {
  * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
 export const useCurrentUser = () => {
-  const { forbiddenCount } = useServices().api;
+  const { store } = useServices().api;
   const queryClient = useQueryClient();
   const query = useRouteQuery(whoAmI, {});
   const { data: user, dataUpdatedAt, refetch } = query;
 
   useEffect(
-    () => forbiddenCount.subscribe(() => void refetch({ cancelRefetch: false })),
-    [forbiddenCount, refetch],
+    () =>
+      store.subscribe(({ forbiddenCount }, previous) => {
+        if (forbiddenCount !== previous.forbiddenCount) void refetch({ cancelRefetch: false });
+      }),
+    [store, refetch],
   );
   useOnReturn(() => {
     if (user && Date.now() - dataUpdatedAt > minReloadAgeMs) void refetch({ cancelRefetch: false });

@@ -53,7 +53,7 @@ it('names both users, the tenant and the remaining time, and stops the view', as
 it('ends the view when the time is over', async () => {
   const { services } = open(0);
   await waitFor(() => {
-    expect(services.api.viewEnded.get()).toBe(true);
+    expect(services.api.store.getState().viewEnded).toBe(true);
   });
 });
 

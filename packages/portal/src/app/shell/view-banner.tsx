@@ -46,13 +46,13 @@ const TimeLeft = ({ expires, onExpiry }: { expires: number; onExpiry(): void }) 
 /** Renders both users, the tenant and the remaining time while this tab views the portal as another user. */
 export const ViewBanner = ({ view }: { view: View }) => {
   const { user, tenants } = useAccount();
-  const { viewEnded } = useServices().api;
+  const { store } = useServices().api;
   const [isStopping, setStopping] = useState(false);
   const { data: session } = useRouteQuery(viewSessionRoutes.getViewSession, {
     viewSessionId: view.sessionId,
   });
   const [end] = useState(() => () => {
-    viewEnded.set(true);
+    store.setState({ viewEnded: true });
   });
   const tenantName = session?.tenant.name ?? tenants[0]?.name;
   return (

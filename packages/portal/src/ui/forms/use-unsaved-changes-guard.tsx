@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { createObservable, useObservable } from '../../observable.ts';
+import { createStore, useStore } from 'zustand';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 /**
  * IDs of all forms with unsaved changes, oldest first. Only the first one blocks, because React Router supports only
  * one blocker.
  */
-const unsavedForms = createObservable<readonly string[]>([]);
+const unsavedForms = createStore<readonly string[]>(() => []);
 
 /** Blocks navigation until the user discards the changes. */
 const NavigationBlocker = ({ close }: { close(): void }) => {
@@ -34,13 +34,13 @@ const useIsFirstUnsaved = (unsaved: boolean): boolean => {
       event.preventDefault();
     };
     window.addEventListener('beforeunload', preventUnload);
-    unsavedForms.set([...unsavedForms.get(), id]);
+    unsavedForms.setState((before) => [...before, id], true);
     return () => {
       window.removeEventListener('beforeunload', preventUnload);
-      unsavedForms.set(unsavedForms.get().filter((other) => other !== id));
+      unsavedForms.setState((before) => before.filter((other) => other !== id), true);
     };
   }, [unsaved, id]);
-  return useObservable(unsavedForms)[0] === id;
+  return useStore(unsavedForms, ([first]) => first === id);
 };
 
 /**

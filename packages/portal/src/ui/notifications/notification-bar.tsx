@@ -2,8 +2,8 @@ import { Box, Button, Flex, IconButton, Icon, Text } from '@chakra-ui/react';
 import { limits, sizes } from '@embed-portal/api-contract';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
 import { messages } from '../../messages.ts';
-import { useObservable } from '../../observable.ts';
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from '../icons.tsx';
 import { notificationBarId } from './bar-id.ts';
 import type { Notification, NotificationColor, Notifications } from './queue.ts';
@@ -130,7 +130,7 @@ const NotificationItem = (props: ItemProps) => {
  * outside the main content, which open dialogs hide from screen readers.
  */
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
-  const { current, waiting } = useObservable(notifications.store);
+  const { current, waiting } = useStore(notifications.store);
   const shown = current ? [current, ...waiting] : [];
   usePublishedCount(shown.length);
   return createPortal(

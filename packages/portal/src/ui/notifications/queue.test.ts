@@ -7,7 +7,7 @@ const createInfo = (text: string, force = false): NotificationInput => ({ text, 
 const getTextsAfter = (inputs: NotificationInput[]) => {
   const notifications = createNotifications();
   inputs.forEach(notifications.notify);
-  const { current, waiting } = notifications.store.get();
+  const { current, waiting } = notifications.store.getState();
   return [current?.text, waiting.map(({ text }) => text)];
 };
 
@@ -41,21 +41,27 @@ describe('notification queue', () => {
   it('shows a pending forced message immediately when the current message is closed [000/4/22]', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c', true)].forEach(notifications.notify);
-    notifications.close(notifications.store.get().current?.id ?? 0);
-    expect(notifications.store.get()).toMatchObject({ current: { text: 'c' }, waiting: [] });
+    notifications.close(notifications.store.getState().current?.id ?? 0);
+    expect(notifications.store.getState()).toMatchObject({ current: { text: 'c' }, waiting: [] });
   });
 
   it('shows the next message when the current message is closed [000/4/12]', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c')].forEach(notifications.notify);
-    notifications.close(notifications.store.get().current?.id ?? 0);
-    expect(notifications.store.get()).toMatchObject({ current: { text: 'b' }, waiting: [{ text: 'c' }] });
+    notifications.close(notifications.store.getState().current?.id ?? 0);
+    expect(notifications.store.getState()).toMatchObject({
+      current: { text: 'b' },
+      waiting: [{ text: 'c' }],
+    });
   });
 
   it('removes a waiting message without affecting the others', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c')].forEach(notifications.notify);
-    notifications.close(notifications.store.get().waiting[0]?.id ?? 0);
-    expect(notifications.store.get()).toMatchObject({ current: { text: 'a' }, waiting: [{ text: 'c' }] });
+    notifications.close(notifications.store.getState().waiting[0]?.id ?? 0);
+    expect(notifications.store.getState()).toMatchObject({
+      current: { text: 'a' },
+      waiting: [{ text: 'c' }],
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { createObservable } from '../../observable.ts';
-import type { Observable } from '../../observable.ts';
+import { createStore } from 'zustand';
+import type { StoreApi } from 'zustand';
 
 export type NotificationColor = 'info' | 'success' | 'warning' | 'error';
 
@@ -29,7 +29,7 @@ interface NotificationState {
 }
 
 export interface Notifications {
-  store: Observable<NotificationState>;
+  store: StoreApi<NotificationState>;
   notify(input: NotificationInput): void;
   close(id: number): void;
 }
@@ -46,20 +46,20 @@ const listNotifications = ({ current, waiting }: NotificationState) =>
 
 /** Creates the queue of the notification bar. Messages that are already visible or pending are not added again. */
 export const createNotifications = (): Notifications => {
-  const store = createObservable<NotificationState>({ current: undefined, waiting: [] });
+  const store = createStore<NotificationState>(() => ({ current: undefined, waiting: [] }));
   let lastId = 0;
   return {
     store,
     notify(input) {
-      const state = store.get();
+      const state = store.getState();
       if (listNotifications(state).some(({ text, color }) => text === input.text && color === input.color))
         return;
       lastId += 1;
-      store.set(advance({ ...state, waiting: [...state.waiting, { ...input, id: lastId }] }));
+      store.setState(advance({ ...state, waiting: [...state.waiting, { ...input, id: lastId }] }));
     },
     close(id) {
-      const { current, waiting } = store.get();
-      store.set(
+      const { current, waiting } = store.getState();
+      store.setState(
         advance({
           current: current?.id === id ? undefined : current,
           waiting: waiting.filter((message) => message.id !== id),

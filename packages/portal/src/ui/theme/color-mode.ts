@@ -1,5 +1,5 @@
+import { createStore, useStore } from 'zustand';
 import { readText, tryWriteText } from '../../browser-storage.ts';
-import { createObservable, useObservable } from '../../observable.ts';
 
 export type ColorMode = 'light' | 'dark';
 
@@ -7,14 +7,14 @@ const key = 'portal.theme';
 const oppositeModes = { light: 'dark', dark: 'light' } as const;
 const readMode = (): ColorMode => (readText(key) === 'dark' ? 'dark' : 'light');
 
-const mode = createObservable<ColorMode>(readMode());
+const mode = createStore<ColorMode>(readMode);
 
 const apply = (next: ColorMode) => {
   const root = document.documentElement;
   root.classList.remove(oppositeModes[next]);
   root.classList.add(next);
   root.style.colorScheme = next;
-  mode.set(next);
+  mode.setState(next);
 };
 
 /** Applies the stored color mode to the page, and applies changes made in other tabs. */
@@ -26,9 +26,9 @@ export const startColorMode = (): void => {
 };
 
 export const toggleColorMode = (): void => {
-  const next = oppositeModes[mode.get()];
+  const next = oppositeModes[mode.getState()];
   apply(next);
   tryWriteText(key, next);
 };
 
-export const useColorMode = (): ColorMode => useObservable(mode);
+export const useColorMode = (): ColorMode => useStore(mode);

@@ -55,7 +55,7 @@ it('a request is granted with one click on a group', async () => {
       body: { decision: 'granted', groupId: createUuid(302) },
     },
   ]);
-  expect(services.notifications.store.get().current?.text).toBe('Vera Smit can open Retail');
+  expect(services.notifications.store.getState().current?.text).toBe('Vera Smit can open Retail');
 });
 
 it('a request is declined with a reason', async () => {

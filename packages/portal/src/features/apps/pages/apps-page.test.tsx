@@ -108,7 +108,7 @@ describe('apps screen', () => {
     const { services } = renderPortal('/apps', buildResponses(apps));
     await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
-    expect(services.notifications.store.get().current?.color).toBe('warning');
+    expect(services.notifications.store.getState().current?.color).toBe('warning');
     expect(location.pathname).toBe('/apps');
   });
 });

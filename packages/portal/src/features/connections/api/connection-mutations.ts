@@ -2,6 +2,7 @@ import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
+import { PortalError, hasErrorCode } from '../../../portal-error.ts';
 import { useServices } from '../../../services.ts';
 
 const listRoutes = [
@@ -16,11 +17,6 @@ export const useUpdateConnection = () => useRouteMutation(connectionRoutes.updat
 /** Does not request the deleted connection again, which its open dialog still uses. */
 export const useDeleteConnection = () => useRouteMutation(connectionRoutes.deleteConnection, listRoutes);
 
-/** The BI service rejected the request for the workspaces. The message contains the reason. */
-class SyncRejectedError extends Error {
-  override readonly name = 'SyncRejectedError';
-}
-
 /** Returns functions that sync the workspaces of a connection from the BI service. */
 export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {
   const { notify } = useServices().notifications;
@@ -30,13 +26,13 @@ export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {
    * Syncs the workspaces and shows a notification on success.
    *
    * @param handlesValidationErrors - whether the caller shows validation errors (422) itself.
-   * @throws {SyncRejectedError} when the BI service rejects the request.
+   * @throws {PortalError} `sync_rejected` with the reason when the BI service rejects the request.
    * @throws {ApiError} when the API request fails.
    */
   const syncOrThrow = async (handlesValidationErrors = true): Promise<void> => {
     const params = { connectionId: id };
     const { syncError, groups } = await mutateAsync({ params, handlesValidationErrors });
-    if (syncError !== null) throw new SyncRejectedError(syncError);
+    if (syncError !== null) throw new PortalError('sync_rejected', syncError);
     notify({ text: texts.synced(groups.length), color: 'success' });
   };
 
@@ -46,7 +42,7 @@ export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {
       await syncOrThrow(false);
     } catch (error) {
       // The API client has already shown a notification for all other failures.
-      if (error instanceof SyncRejectedError) notify({ text: error.message, color: 'warning' });
+      if (hasErrorCode(error, 'sync_rejected')) notify({ text: error.message, color: 'warning' });
     }
   };
   return { isSyncing: isPending, sync, syncOrThrow };

@@ -17,8 +17,8 @@ export const useAuthorizeConnection = (connection: Connection) => {
   /**
    * Opens the popup, runs `before`, and resolves after the sync.
    *
-   * @throws {SyncRejectedError} when the BI service rejects the sync, for example after an incomplete sign-in.
-   * @throws {PopupBlockedError} when the browser blocks the popup.
+   * @throws {PortalError} `sync_rejected` when the BI service rejects the sync, for example after an incomplete sign-in;
+   *   `popup_blocked` when the browser blocks the popup.
    * @throws {ApiError} when a request fails. Errors of `before` are rethrown.
    */
   const authorize = async (before: () => Promise<unknown>): Promise<void> => {

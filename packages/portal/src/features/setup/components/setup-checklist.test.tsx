@@ -54,7 +54,7 @@ it('hides the list on request and offers to show it again', async () => {
   const { bodies, services } = open('/apps', 'superAdmin', createSetup([]));
   await userEvent.click((await findList()).getByRole('button', { name: 'Hide first steps' }));
   expect(bodies).toEqual([{ path: routes.updateSetup.path, body: { dismissed: true } }]);
-  services.notifications.store.get().current?.action?.onClick();
+  services.notifications.store.getState().current?.action?.onClick();
   await expect.poll(() => bodies.at(-1)?.body).toEqual({ dismissed: false });
 });
 

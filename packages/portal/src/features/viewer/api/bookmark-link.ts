@@ -1,5 +1,7 @@
 import { limits } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
+import { PortalError } from '../../../portal-error.ts';
 
 /** Content of a shared bookmark link. */
 const SharedBookmark = z.object({ name: z.string().max(limits.maxNameLength), state: z.string() });
@@ -8,11 +10,6 @@ export type SharedBookmark = z.infer<typeof SharedBookmark>;
 const prefix = '#bookmark=';
 /** Maximum length of the decompressed text, because small links can expand to large texts. */
 const maxTextLength = 1_000_000;
-
-/** The bookmark is too large for a link. */
-export class BookmarkTooLargeError extends Error {
-  override readonly name = 'BookmarkTooLargeError';
-}
 
 const encodeBase64Url = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -49,14 +46,15 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 /**
  * Returns a URL fragment with the compressed bookmark. Fragments are never sent to a server.
  *
- * @throws {BookmarkTooLargeError} when the fragment exceeds 16,384 characters.
+ * @throws {PortalError} `bookmark_too_large` when the fragment exceeds 16,384 characters.
  */
 export const toFragment = async ({ name, state }: SharedBookmark): Promise<string> => {
   const text = JSON.stringify({ name, state });
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
   const fragment = prefix + encodeBase64Url(bytes);
-  if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
+  if (fragment.length > limits.maxBookmarkLinkLength)
+    throw new PortalError('bookmark_too_large', texts.tooLarge);
   return fragment;
 };
 
@@ -68,6 +66,7 @@ export const hasBookmark = (fragment: string): boolean => fragment.startsWith(pr
  * @throws {Error} when the fragment is not a valid result of {@link toFragment}.
  */
 export const parseBookmark = async (fragment: string): Promise<SharedBookmark> => {
-  if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
+  if (fragment.length > limits.maxBookmarkLinkLength)
+    throw new PortalError('bookmark_too_large', texts.tooLarge);
   return SharedBookmark.parse(JSON.parse(await inflate(decodeBase64Url(fragment.slice(prefix.length)))));
 };

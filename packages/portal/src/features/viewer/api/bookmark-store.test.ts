@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createBookmarkStore } from './bookmark-store.ts';
+import { createBookmarkStore, useBookmarkList } from './bookmark-store.ts';
+import type { BookmarkStore } from './bookmark-store.ts';
 
+const readList = (store: BookmarkStore) => {
+  store.reload();
+  return store.list.getState();
+};
 const bookmark = { name: 'Mine', page: 'p', state: 's' };
 
 afterEach(() => {
@@ -14,12 +20,12 @@ it('the bookmark store separates reports, and keeps changes from other tabs [001
   const storeOfAnotherTab = createBookmarkStore('k');
   store.add(bookmark);
   storeOfAnotherTab.add({ ...bookmark, name: 'Second' });
-  const [first, second] = store.read();
+  const [first, second] = readList(store);
   expect(first).toEqual({ ...bookmark, id: expect.any(String), created: expect.any(Number) });
   store.rename(second?.id ?? '', 'Renamed');
   storeOfAnotherTab.remove(first?.id ?? '');
-  expect(store.read().map(({ name }) => name)).toEqual(['Renamed']);
-  expect(createBookmarkStore('other').read()).toEqual([]);
+  expect(readList(store).map(({ name }) => name)).toEqual(['Renamed']);
+  expect(readList(createBookmarkStore('other'))).toEqual([]);
 });
 
 it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])(
@@ -27,9 +33,9 @@ it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])(
   (text) => {
     localStorage.setItem('k', text);
     const store = createBookmarkStore('k');
-    expect(store.read()).toEqual([]);
+    expect(readList(store)).toEqual([]);
     store.add(bookmark);
-    expect(store.read()).toHaveLength(1);
+    expect(readList(store)).toHaveLength(1);
   },
 );
 
@@ -42,16 +48,26 @@ it('the bookmark store rethrows the error when the browser rejects the write', (
   }).toThrow('full');
 });
 
-it('the bookmark store notifies subscribers of changes in this tab and in other tabs', () => {
+it('useBookmarkList returns changes of this tab and of other tabs', () => {
   const store = createBookmarkStore('k');
-  const read = vi.fn(() => store.read().length);
-  const unsubscribe = store.subscribe(read);
-  store.add(bookmark);
+  const { result, unmount } = renderHook(() => useBookmarkList(store).list.map(({ name }) => name));
+  act(() => {
+    store.add(bookmark);
+  });
+  expect(result.current).toEqual(['Mine']);
+  createBookmarkStore('k').add({ ...bookmark, name: 'Second' });
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'k' }));
+  });
+  expect(result.current).toEqual(['Mine', 'Second']);
+  unmount();
   createBookmarkStore('k').add(bookmark);
   window.dispatchEvent(new StorageEvent('storage', { key: 'k' }));
-  expect(read.mock.results.map(({ value }) => value as number)).toEqual([1, 2]);
-  expect(store.read()).toBe(store.read());
-  unsubscribe();
-  store.add(bookmark);
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(store.list.getState()).toHaveLength(2);
+});
+
+it('the bookmark store finds the state of a bookmark that another tab has saved', () => {
+  const store = createBookmarkStore('k');
+  createBookmarkStore('k').add(bookmark);
+  expect([store.hasState('s'), store.hasState('other')]).toEqual([true, false]);
 });

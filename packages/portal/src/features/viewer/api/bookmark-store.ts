@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
 import { readText, writeText } from '../../../browser-storage.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 
@@ -21,10 +23,11 @@ const Bookmarks = z.array(Bookmark);
 
 /** Store for the bookmarks of one report in the browser. Unreadable data counts as empty. */
 export interface BookmarkStore {
-  /** Returns the same array until the bookmarks change. */
-  read(): Bookmark[];
-  /** Calls the listener after each change, also in other tabs. Returns a function that ends the subscription. */
-  subscribe(listener: () => void): () => void;
+  list: StoreApi<readonly Bookmark[]>;
+  /** Reads the list again, because another tab may have changed it. */
+  reload(): void;
+  /** Returns whether a bookmark has this state. */
+  hasState(state: string): boolean;
   /**
    * Adds a bookmark.
    *
@@ -44,28 +47,19 @@ const parse = (text: string | null): Bookmark[] => {
 };
 
 export const createBookmarkStore = (key: string): BookmarkStore => {
-  const listeners = new Set<() => void>();
-  let latest = { text: readText(key), bookmarks: parse(readText(key)) };
-  const read = () => {
-    const text = readText(key);
-    if (text !== latest.text) latest = { text, bookmarks: parse(text) };
-    return latest.bookmarks;
-  };
-  /** Reads the bookmarks again before each change, because another tab may have changed them. */
+  const read = () => parse(readText(key));
+  const list = createStore<readonly Bookmark[]>(read);
   const update = (updateBookmarks: (before: Bookmark[]) => Bookmark[]) => {
-    writeText(key, JSON.stringify(updateBookmarks(read())));
-    for (const listener of [...listeners]) listener();
+    const bookmarks = updateBookmarks(read());
+    writeText(key, JSON.stringify(bookmarks));
+    list.setState(bookmarks, true);
   };
   return {
-    read,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      window.addEventListener('storage', listener);
-      return () => {
-        listeners.delete(listener);
-        window.removeEventListener('storage', listener);
-      };
+    list,
+    reload: () => {
+      list.setState(read(), true);
     },
+    hasState: (state) => read().some((bookmark) => bookmark.state === state),
     add: (bookmark) => {
       const added = { ...bookmark, id: crypto.randomUUID(), created: Date.now() };
       update((before) => [...before, added]);
@@ -94,9 +88,18 @@ const withSaveError =
  * Returns the bookmarks of a store, in sync with other tabs, and functions to change them. The functions throw an error
  * with a message for the user when the browser denies storage or the storage is full.
  */
-export const useBookmarkList = (store: BookmarkStore) => ({
-  list: useSyncExternalStore(store.subscribe, store.read),
-  add: withSaveError(store.add),
-  rename: withSaveError(store.rename),
-  remove: withSaveError(store.remove),
-});
+export const useBookmarkList = (store: BookmarkStore) => {
+  useEffect(() => {
+    store.reload();
+    window.addEventListener('storage', store.reload);
+    return () => {
+      window.removeEventListener('storage', store.reload);
+    };
+  }, [store]);
+  return {
+    list: useStore(store.list),
+    add: withSaveError(store.add),
+    rename: withSaveError(store.rename),
+    remove: withSaveError(store.remove),
+  };
+};

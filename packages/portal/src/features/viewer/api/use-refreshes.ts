@@ -7,6 +7,7 @@ import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { log } from '../../../log.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
+import { PortalError, hasErrorCode } from '../../../portal-error.ts';
 import { useServices } from '../../../services.ts';
 import { findRunningRefresh } from './refresh-state.ts';
 
@@ -14,15 +15,10 @@ const firstDelayMs = 2_000;
 const intervalMs = 30_000;
 const maxPolls = 20;
 
-/** The refresh was still running when polling stopped. */
-export class RefreshTimeoutError extends Error {
-  override readonly name = 'RefreshTimeoutError';
-}
-
 /**
  * Polls until a refresh has finished: after 2 s, then every 30 s, at most 20 times.
  *
- * @throws {RefreshTimeoutError} when the refresh is still running after the last poll. Rethrows errors of `isRunning`,
+ * @throws {PortalError} `refresh_timeout` when the refresh is still running after the last poll. Rethrows errors of `isRunning`,
  *   and the signal's reason when it is aborted.
  */
 export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
@@ -31,7 +27,7 @@ export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: Ab
     if (!(await isRunning())) return;
     if (attempt < maxPolls) await sleep(intervalMs, signal);
   }
-  throw new RefreshTimeoutError();
+  throw new PortalError('refresh_timeout', texts.timedOut);
 };
 
 /** Dataset of one report in an app. */
@@ -63,7 +59,7 @@ export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
     watchRefresh(isRunning, controller.signal)
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
-        if (error instanceof RefreshTimeoutError) notify({ text: texts.timedOut, color: 'error' });
+        if (hasErrorCode(error, 'refresh_timeout')) notify({ text: error.message, color: 'error' });
         else log.error(texts.pollingFailed, error);
       })
       .finally(() => {

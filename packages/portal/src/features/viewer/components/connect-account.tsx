@@ -1,10 +1,11 @@
 import { parseConnectionGroupId } from '@embed-portal/api-contract';
 import { useEffect, useState } from 'react';
 import type { EmbeddedReport } from '../../../data/apps.ts';
-import { PopupBlockedError, authorizeInPopup } from '../../../data/authorize-popup.ts';
+import { authorizeInPopup } from '../../../data/authorize-popup.ts';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import { hasErrorCode } from '../../../portal-error.ts';
 import { useServices } from '../../../services.ts';
 import { UserRoundCheckIcon } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
@@ -40,7 +41,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   const connect = () => {
     authorizeInPopup(api, getConnectionId(entry)).then(setPopup, (error: unknown) => {
       // The user has already been notified: of a blocked popup by the alert, of other errors by the API client.
-      if (!(error instanceof PopupBlockedError)) log.error('Opening the sign-in popup failed', error);
+      if (!hasErrorCode(error, 'popup_blocked')) log.error('Opening the sign-in popup failed', error);
     });
   };
   return { popup, connect };

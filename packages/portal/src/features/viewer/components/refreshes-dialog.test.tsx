@@ -90,7 +90,7 @@ it.each([
     const { services } = openDialog(newest, { [`${method} ${path}`]: respond });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => {
-      expect(services.notifications.store.get().current).toMatchObject({ text, color: 'warning' });
+      expect(services.notifications.store.getState().current).toMatchObject({ text, color: 'warning' });
     });
     expect(respond).toHaveBeenCalledOnce();
   },

@@ -24,7 +24,7 @@ export const ShareBookmarkDialog = ({ bookmark, pageUrl, open, onClose }: ShareB
         setLink(new URL(pageUrl + fragment, location.href).href);
       },
       (error: unknown) => {
-        setFailure(new Error(texts.tooLarge, { cause: error }));
+        setFailure(error as Error);
       },
     );
   }, [bookmark, pageUrl]);

@@ -5,6 +5,7 @@ import type { EmbeddedReport } from '../../../data/apps.ts';
 import { log } from '../../../log.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import { hasErrorCode } from '../../../portal-error.ts';
 import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -12,7 +13,6 @@ import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { hasBookmark, parseBookmark } from '../api/bookmark-link.ts';
 import type { SharedBookmark } from '../api/bookmark-link.ts';
 import { createBookmarkStore } from '../api/bookmark-store.ts';
-import { BookmarkPageError } from '../embedding/report-session.ts';
 import type { ReportSession } from '../embedding/report-session.ts';
 import type { ReportViewState } from './report-frame.tsx';
 
@@ -33,7 +33,9 @@ const useShowBookmark = (session: ReportSession | undefined) => {
       await requireSession(session).applyBookmark(state);
       return true;
     } catch (error) {
-      const text = error instanceof BookmarkPageError ? texts.excludedPage(name) : texts.applyFailed(name);
+      const text = hasErrorCode(error, 'bookmark_page_excluded')
+        ? texts.excludedPage(name)
+        : texts.applyFailed(name);
       log.error(text, error);
       notify({ text, color: 'warning' });
       return false;
@@ -93,7 +95,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, view: ReportVi
     entryId: entry.id,
     ready: session !== undefined,
     show: showBookmark,
-    isSaved: (state) => store.read().some((bookmark) => bookmark.state === state),
+    isSaved: store.hasState,
   });
   const { openCount, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
   const [BookmarksDialog, requestDialog] = useLazyComponent(loadDialog, props.open);

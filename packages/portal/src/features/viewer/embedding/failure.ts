@@ -4,33 +4,19 @@ import type { Report } from 'embed-toolkit';
 import { ApiError } from '../../../http/api-error.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
+import { PortalError, hasErrorCode } from '../../../portal-error.ts';
 import { toSentence } from '../../../to-sentence.ts';
-
-/** The report has no page that can be shown. Retrying does not help, because the settings must be changed. */
-export class InvalidReportError extends Error {
-  override readonly name = 'InvalidReportError';
-}
 
 /** Error that the frame reports in `error` events and rejected requests. */
 type FrameError = Partial<models.IError>;
 
 /** Error for an `error` event of the frame. */
-class FrameEventError extends Error {
-  override readonly name = 'FrameEventError';
+class FrameEventError extends PortalError {
   readonly reported: FrameError;
 
   constructor(reported: FrameError) {
-    super(reported.detailedMessage ?? reported.message ?? texts.embedFailed);
+    super('frame_failed', reported.detailedMessage ?? reported.message ?? texts.embedFailed);
     this.reported = reported;
-  }
-}
-
-/** The security filters could not be applied, so the displayed data is unfiltered. */
-export class SecurityFilterError extends Error {
-  override readonly name = 'SecurityFilterError';
-
-  constructor(cause: unknown) {
-    super(texts.filtersFailed, { cause });
   }
 }
 
@@ -46,7 +32,7 @@ export interface ReportFailure {
 const findFrameError = (error: unknown): FrameError | undefined => {
   if (error instanceof FrameEventError) return error.reported;
   if (error instanceof RequestError) return error;
-  if (error instanceof SecurityFilterError) return findFrameError(error.cause);
+  if (hasErrorCode(error, 'filters_failed')) return findFrameError(error.cause);
   if (!(error instanceof ToolkitError) || error.code !== 'load_failed') return undefined;
   const { cause } = error;
   return findFrameError(cause) ?? (typeof cause === 'object' ? cause : undefined) ?? {};
@@ -138,14 +124,15 @@ const explainApiError = ({ status, code, message }: ApiError): string => {
 
 /** Returns the title and the text to show in place of a report that cannot be displayed. */
 export const toReportFailure = (error: unknown, filters: readonly SecurityFilter[]): ReportFailure => {
-  if (error instanceof InvalidReportError) return { title: texts.invalid, text: texts.invalidText };
+  if (hasErrorCode(error, 'report_invalid')) return { title: texts.invalid, text: texts.invalidText };
   const title = texts.failedTitle;
   if (error instanceof ApiError) {
     const needsAccount = error.code === ('grant_required' satisfies ErrorCode);
     return { title, text: explainApiError(error), needsAccount, unreachable: error.status === undefined };
   }
   const frameError = findFrameError(error);
-  if (error instanceof SecurityFilterError) return { title, text: explainFilterFailure(frameError, filters) };
+  if (hasErrorCode(error, 'filters_failed'))
+    return { title, text: explainFilterFailure(frameError, filters) };
   if (frameError) return { title, text: explainFrameError(frameError, filters) };
   const timedOut = error instanceof ToolkitError && error.code === 'timeout';
   return { title, text: timedOut ? texts.timedOut : texts.embedFailed };
@@ -156,9 +143,9 @@ export const toReportFailure = (error: unknown, filters: readonly SecurityFilter
  * server already knows, and for those of the network.
  */
 export const toFrameFailureCode = (error: unknown): FrameFailureCode | undefined => {
-  if (error instanceof InvalidReportError) return 'noPages';
+  if (hasErrorCode(error, 'report_invalid')) return 'noPages';
   if (error instanceof ApiError || !navigator.onLine) return undefined;
-  return error instanceof SecurityFilterError ? 'filtersFailed' : 'loadFailed';
+  return hasErrorCode(error, 'filters_failed') ? 'filtersFailed' : 'loadFailed';
 };
 
 interface FrameErrorHandlers {

@@ -7,7 +7,6 @@ import type { MockInstance } from 'vitest';
 import { filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
 import { createReport } from '../../../test-support/sample.ts';
 import { toReportFailure } from './failure.ts';
-import { BookmarkPageError } from './report-session.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 import { createSlicerStore } from './slicer-persistence.ts';
 
@@ -285,7 +284,9 @@ describe('ReportSession.applyBookmark', () => {
 
   it('returns to the previous page when the app does not include the page of the bookmark', async () => {
     const { session, log, onPage, report } = await openBookmarked();
-    await expect(session.applyBookmark('hidden marked')).rejects.toThrow(BookmarkPageError);
+    await expect(session.applyBookmark('hidden marked')).rejects.toMatchObject({
+      code: 'bookmark_page_excluded',
+    });
     expect(log.at(-1)).toBe('apply a default');
     expect((await report.getPages()).find(({ isActive }) => isActive)?.name).toBe('a');
     expect(onPage).toHaveBeenLastCalledWith('a');

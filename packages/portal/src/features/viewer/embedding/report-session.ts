@@ -6,7 +6,8 @@ import type { EmbeddedReport } from '../../../data/apps.ts';
 import { sleep } from '../../../http/sleep.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { InvalidReportError, SecurityFilterError, watchFrameErrors } from './failure.ts';
+import { PortalError, hasErrorCode } from '../../../portal-error.ts';
+import { watchFrameErrors } from './failure.ts';
 import { getVisiblePages } from './report-pages.ts';
 import type { PageEntry } from './report-pages.ts';
 import { createSlicerPersistence } from './slicer-persistence.ts';
@@ -48,7 +49,7 @@ export interface ReportSession {
    * Applies the state of a bookmark.
    *
    * @throws {Error} when the bookmark does not match the report; the view stays unchanged.
-   * @throws {SecurityFilterError} when the security filters could not be reapplied; the report is closed.
+   * @throws {PortalError} `filters_failed` when the security filters could not be reapplied; the report is closed.
    */
   applyBookmark(state: string): Promise<void>;
   /**
@@ -83,7 +84,7 @@ const toReportFilters = (filters: readonly SecurityFilter[]): models.IBasicFilte
 /**
  * Sends security filters to the report.
  *
- * @throws {SecurityFilterError} when the frame rejects the filters or times out.
+ * @throws {PortalError} `filters_failed` when the frame rejects the filters or times out.
  */
 const applySecurityFilters = async (
   { report, filters, signal }: LoadedReport,
@@ -92,14 +93,9 @@ const applySecurityFilters = async (
   try {
     await report.updateFilters(operation, filters, { signal });
   } catch (error) {
-    throw new SecurityFilterError(error);
+    throw new PortalError('filters_failed', viewerMessages.filtersFailed, { cause: error });
   }
 };
-
-/** The bookmark shows a page that the app does not include. */
-export class BookmarkPageError extends Error {
-  override readonly name = 'BookmarkPageError';
-}
 
 /**
  * Returns the state of the active page as a bookmark.
@@ -116,8 +112,8 @@ const captureBookmark = async ({ report, signal }: LoadedReport): Promise<string
  * Applies a bookmark and returns the name of its page. Reapplies the security filters afterwards, because the
  * state of a shared bookmark can contain other filters.
  *
- * @throws {BookmarkPageError} when the app does not include the page; the previous view is restored first.
- * @throws {SecurityFilterError} when the security filters could not be reapplied; the report must not be shown.
+ * @throws {PortalError} `bookmark_page_excluded` when the app does not include the page; the previous view is restored first.
+ * @throws {PortalError} `filters_failed` when the security filters could not be reapplied; the report must not be shown.
  * @throws {Error} when the frame rejects the bookmark or another request.
  */
 const applyBookmark = async (loaded: LoadedReport, state: string): Promise<string> => {
@@ -128,7 +124,7 @@ const applyBookmark = async (loaded: LoadedReport, state: string): Promise<strin
   const active = (await report.getPages({ signal })).find(({ isActive }) => isActive);
   if (active && pages.some(({ name }) => name === active.name)) return active.name;
   await report.bookmarksManager.applyState(before, { signal });
-  throw new BookmarkPageError();
+  throw new PortalError('bookmark_page_excluded', 'The app does not include the page of the bookmark.');
 };
 
 /** Returns functions that change the active page, and persist its slicers. */
@@ -175,8 +171,8 @@ const createNavigation = (
         const page = await applyBookmark(loaded, state);
         (await activatePage(page, persistence.discardStored))();
       } catch (error) {
-        // After a SecurityFilterError the report is closed, so no further requests may be sent to the frame.
-        if (!(error instanceof SecurityFilterError)) await restoreCurrent();
+        // If the filters have failed, the report is closed, so no further requests may be sent to the frame.
+        if (!hasErrorCode(error, 'filters_failed')) await restoreCurrent();
         throw error;
       } finally {
         isApplying = false;
@@ -197,7 +193,7 @@ const load = async ({ report, entry, pageName }: ReportSessionOptions, signal: A
   const allPages = await report.getPages({ signal });
   const pages = getVisiblePages(allPages, includedPages);
   const first = pages.find(({ name }) => name === requestedPage) ?? pages[0];
-  if (!first) throw new InvalidReportError();
+  if (!first) throw new PortalError('report_invalid', viewerMessages.invalid);
   if (!allPages.some(({ name, isActive }) => isActive && name === first.name))
     await report.setPage(first.name);
   return { pages, first };
@@ -267,7 +263,7 @@ export const openReport = (options: ReportSessionOptions): (() => void) => {
       applyBookmark: async (state) => {
         monitor.expectFilters();
         await navigation.applyBookmark(state).catch((error: unknown) => {
-          if (error instanceof SecurityFilterError) fail(error);
+          if (hasErrorCode(error, 'filters_failed')) fail(error);
           throw error;
         });
       },
