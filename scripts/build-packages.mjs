@@ -62,12 +62,13 @@ function prepareFiles(packageFolder, folder) {
 function publish(folder, name) {
   const file = join(values.out, name);
   mkdirSync(values.out, { recursive: true });
-  pack(folder, file);
+  const count = pack(folder, file);
   const temporary = mkdtempSync(join(tmpdir(), 'embed-package-'));
   try {
     execFileSync('tar', ['-xzf', file, '-C', temporary]);
     prepareFiles(join(temporary, 'package'), folder);
-    const count = pack(join(temporary, 'package'), file);
+    // `tar` instead of packing again, which takes seconds.
+    execFileSync('tar', ['-czf', file, '-C', temporary, 'package']);
     console.log(`${relative(root, file)}: ${count} files, ${Math.round(statSync(file).size / 1000)} kB`);
   } finally {
     rmSync(temporary, { recursive: true });
@@ -75,15 +76,15 @@ function publish(folder, name) {
 }
 
 /**
- * Bundles the types that a module exports into one file.
+ * Bundles the types that modules export, each into one file. Shared types are in a separate file.
  *
- * @param {string} input
- * @param {string} file
+ * @param {Record<string, string>} input modules by the name of the bundle
+ * @param {string} dir
  * @param {Record<string, string[]>} paths files of workspace packages whose types become part of the bundle, by import
  */
-async function writeTypes(input, file, paths) {
+async function writeTypes(input, dir, paths) {
   const bundle = await rollup({ input, plugins: [dts({ compilerOptions: { paths } })] });
-  await bundle.write({ file, format: 'es' });
+  await bundle.write({ dir, format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'types.d.ts' });
   await bundle.close();
 }
 
@@ -93,9 +94,10 @@ if (selected.length === 0 || selected.includes('create'))
   publish('packages/create-embed-app', 'create-embed-app.tgz');
 if (selected.length === 0 || selected.includes('emulator')) {
   const emulator = join(root, 'packages/emulator');
-  for (const entry of ['index', 'fixtures/playwright', 'fixtures/vitest'])
-    await writeTypes(join(emulator, `src/${entry}.ts`), join(emulator, `dist/${entry}.d.ts`), {
-      '@embed-portal/emulator-frame/*': [join(root, 'packages/emulator-frame/src/*')],
-    });
+  const entries = ['index', 'fixtures/playwright', 'fixtures/vitest'];
+  const sources = Object.fromEntries(entries.map((entry) => [entry, join(emulator, `src/${entry}.ts`)]));
+  await writeTypes(sources, join(emulator, 'dist'), {
+    '@embed-portal/emulator-frame/*': [join(root, 'packages/emulator-frame/src/*')],
+  });
   publish('packages/emulator', 'embed-emulator.tgz');
 }
