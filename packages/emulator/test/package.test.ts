@@ -44,6 +44,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('the package contains only the emulator, its samples and its schemas', async () => {
   expect(await readdir(installed)).toEqual([
+    'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'content',
