@@ -1,4 +1,5 @@
 import { Comment, Converter, ReflectionKind } from 'typedoc';
+import { findExampleNames } from './example-names.mjs';
 
 const dropInText =
   'The names, the global `powerbi` and the errors of powerbi-client. Classes such as `Report` are those of `embed-toolkit`, and configurations such as `IReportEmbedConfiguration` those of `embed-toolkit/models`. This page lists the other names.';
@@ -9,8 +10,22 @@ const namespaceTexts = {
 };
 const toComment = (/** @type {string} */ text) => new Comment([{ kind: 'text', text }]);
 
+const toCode = (/** @type {string} */ name) => `\`${name}\``;
+
+/** Adds the origin of the names that an example uses without declaring them. */
+function explainExampleNames(/** @type {Comment} */ comment) {
+  for (const { content } of comment.getTags('@example')) {
+    const names = findExampleNames(content.map(({ text }) => text).join(''));
+    if (names.length === 0) continue;
+    const subject = new Intl.ListFormat('en').format(names.map(toCode));
+    const verb = names.length === 1 ? 'is' : 'are';
+    const link = '[example.ts](/guides/get-started.md#names-in-the-examples-of-the-api-reference)';
+    content.push({ kind: 'text', text: `\n\n${subject} ${verb} exported by ${link}.` });
+  }
+}
+
 /**
- * Names each module after its import. Removes the members that the Angular compiler adds to classes, and the names of
+ * Names each module after its import. Explains the names in examples. Removes the members that the Angular compiler adds to classes, and the names of
  * the drop-in that other modules describe.
  */
 export function load(/** @type {import('typedoc').Application} */ app) {
@@ -19,6 +34,7 @@ export function load(/** @type {import('typedoc').Application} */ app) {
       module.name = module.name.replace(/^.*\/dist(\/index)?/, 'embed-toolkit');
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    for (const { comment } of Object.values(project.reflections)) if (comment) explainExampleNames(comment);
     const properties = project.getReflectionsByKind(ReflectionKind.Property);
     for (const property of properties.filter(({ name }) => name.startsWith('ɵ')))
       project.removeReflection(property);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findExampleNames } from '../example-names.mjs';
 import { getCodeBlocks, docstrings, pages, root } from './markdown.ts';
 import type { Block } from './markdown.ts';
 
@@ -31,26 +32,9 @@ function toSample(block: Block): Sample[] {
   return [{ ...block, name, path: path.join(samplesFolder, block.file, file) }];
 }
 
-/** The names that `example.ts` of the shared page exports for the examples of the API reference. */
-const exampleNames = [
-  'accessToken',
-  'config',
-  'element',
-  'embedUrl',
-  'expiresAt',
-  'fetchAccess',
-  'page',
-  'report',
-  'reportId',
-  'service',
-];
-
 /** Adds the imports from `example.ts` to an example of the API reference, for the names that it does not declare. */
 function addExampleImports(block: Block): Block {
-  const isImported = (name: string) =>
-    new RegExp(`\\b${name}\\b`).test(block.code) &&
-    !new RegExp(`(?:const|let) (?:\\{[^}]*)?\\b${name}\\b`).test(block.code);
-  const names = exampleNames.filter(isImported);
+  const names = findExampleNames(block.code);
   if (names.length === 0) return block;
   return { ...block, code: `import { ${names.join(', ')} } from './example';\n${block.code}` };
 }
