@@ -111,6 +111,7 @@ const Variables = z
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
     BI_EMBED_ORIGINS: origins.default([]),
     EMBED_TOKEN_MINUTES: integer(10, 60).default(20),
+    WORKSPACE_SYNC_HOURS: integer(0, 720).default(24),
     INVITATION_DAYS: days(30),
     VIEW_AS_CONTRIBUTER_ADMINS: z.stringbool('must be true or false').default(false),
     LIMIT_GLOBAL_ROLES: z.stringbool('must be true or false').default(false),
@@ -130,15 +131,11 @@ const Variables = z
 /** Names of all supported variables. */
 export const variableNames: readonly string[] = [...Object.keys(Variables.shape), ...secretFileNames];
 
-interface DatabaseConfig {
+export interface DatabaseConfig {
   databaseUrl: string;
   secretsKey: Buffer;
   /** Previous keys, used only to decrypt existing secrets. */
   previousSecretsKeys?: readonly Buffer[];
-}
-
-export interface SeedConfig extends DatabaseConfig {
-  bi: { apiUrl: string; loginUrl: string; scope?: string };
 }
 
 export interface ServerConfig extends DatabaseConfig, OperationsOptions, RequestOptions {
@@ -186,6 +183,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   retention: RetentionOptions;
   /** Checks of connections and reports, and notifications; without checks by default. */
   health?: HealthOptions;
+  /** Age in hours at which the workspaces of a connection are synced again; 0, the default, disables this. */
+  workspaceSyncHours?: number;
   /** Intervals of the background jobs, which tests shorten. */
   jobs?: JobOptions;
   firstSuperAdmin?: string | undefined;
@@ -238,13 +237,8 @@ const toDatabaseConfig = (variables: z.infer<typeof databaseSettings>): Database
  *
  * @throws {OperatorError} `invalid_settings` with one line per invalid variable.
  */
-export const readSeedConfig = (env: Environment): SeedConfig => {
-  const variables = parseEnvironment(databaseSettings.extend(biVariables), env);
-  return {
-    ...toDatabaseConfig(variables),
-    bi: { apiUrl: variables.BI_API_URL, loginUrl: variables.BI_LOGIN_URL, scope: variables.BI_SCOPE },
-  };
-};
+export const readSeedConfig = (env: Environment): DatabaseConfig =>
+  toDatabaseConfig(parseEnvironment(databaseSettings, env));
 
 /**
  * Reads the server configuration from environment variables.
@@ -283,6 +277,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     captcha: toCaptchaOptions(variables),
     addedRoles: variables.VIEW_AS_CONTRIBUTER_ADMINS ? { viewAs: ['contributerAdmin'] } : {},
     limitsGlobalRoles: variables.LIMIT_GLOBAL_ROLES,
+    workspaceSyncHours: variables.WORKSPACE_SYNC_HOURS,
     invitationDays: variables.INVITATION_DAYS,
     retention: toRetentionOptions(variables),
     health: toHealthOptions(variables),

@@ -14,6 +14,7 @@ import type { AcquireExportLease } from './services/export-lease.ts';
 import type { RecentOpenings } from './services/recent-openings.ts';
 import type { Caller } from './services/tenant-scope.ts';
 import type { View } from './services/view.ts';
+import type { RunSync } from './workspaces/sync-queue.ts';
 
 /** Dependencies of the services. */
 export interface Services {
@@ -29,6 +30,7 @@ export interface Services {
   /** Dependencies of the checks of connections and reports. */
   probe: ProbeDependencies;
   recordHealth: RecordHealth;
+  runSync: RunSync;
   /** Returns the public URL and the branding of the portal. */
   getSite: () => PortalSite;
   /** Whether a mail server is configured. */

@@ -41,6 +41,7 @@ import { createExportLeases } from './services/export-lease.ts';
 import { createRecentOpenings } from './services/recent-openings.ts';
 import { createShutdown } from './shutdown.ts';
 import type { Shutdown } from './shutdown.ts';
+import { createSyncRunner } from './workspaces/sync-queue.ts';
 
 export { readConfig } from './config.ts';
 export type { ServerConfig } from './config.ts';
@@ -298,6 +299,7 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         consumeOAuthState: createOAuthStateConsumer(bulkheads.grants),
         recordAuthentication,
         recordHealth,
+        runSync: createSyncRunner(bulkheads.grants),
         probe,
         captcha,
         acquireExportLease: createExportLeases(bulkheads.grants),

@@ -2,17 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort, startPostgres } from '@embed-portal/dev-postgres';
 import type { RunningPostgres } from '@embed-portal/dev-postgres';
 import { bundleProgram } from '@embed-portal/testing/bundle-program';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueueName } from '../src/jobs/queues.ts';
+import { startBi } from './support/bi.ts';
+import { listenLocally } from './support/http-listener.ts';
+import type { Listener } from './support/http-listener.ts';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
 import { endRetryDelays, expireJobs, findJobs, shortIntervals } from './support/jobs.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { fillDatabase, secretsKey, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
 import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
@@ -28,6 +34,11 @@ let issuer: Issuer;
 let server: ServerProcess;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let acknowledgesMails = true;
+let bi: Awaited<ReturnType<typeof startBi>>;
+let webhookListener: Listener;
+let acknowledgesWebhooks = true;
+const webhookBodies: { id: string }[] = [];
+const webhookSecret = 'webhook-SECRET-of-the-test';
 let cache: string;
 
 beforeAll(async () => {
@@ -37,6 +48,13 @@ beforeAll(async () => {
   await fillDatabase(postgres.url);
   issuer = await startIssuer();
   mailServer = await startMailServer({ acknowledges: () => acknowledgesMails });
+  bi = await startBi();
+  webhookListener = await listenLocally((request, response) => {
+    void json(request).then((body) => {
+      webhookBodies.push(body as { id: string });
+      if (acknowledgesWebhooks) response.end();
+    });
+  });
   const portalDir = path.join(folder, 'portal');
   await mkdir(portalDir);
   await writeFile(path.join(portalDir, 'index.html'), '<!doctype html>');
@@ -58,12 +76,19 @@ beforeAll(async () => {
     SMTP_URL: mailServer.url,
     MAIL_FROM: mailSender,
     CAPTCHA: 'none',
+    BI_API_URL: `${bi.url}/api`,
+    BI_LOGIN_URL: bi.url,
+    HEALTH_CHECK_MINUTES: '0',
+    HEALTH_WEBHOOK_URL: webhookListener.url,
+    HEALTH_WEBHOOK_SECRET: webhookSecret,
   });
 });
 afterAll(async () => {
   await server.close();
   await issuer.close();
   await mailServer.close();
+  await bi.close();
+  await webhookListener.close();
   await postgres.close();
   for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
 });
@@ -175,7 +200,34 @@ describe('Portal whose server and database are killed during writes', () => {
   }, 1_200_000);
 });
 
-describe('Portal with two servers, one of which is killed while it sends an email', () => {
+describe('Portal with two servers, one of which is killed while it runs a job', () => {
+  /** Starts the other server, kills the first one, and waits until the other one has completed its jobs. */
+  const killAndTakeOver = async (queue: QueueName): Promise<Portal> => {
+    const otherServer = await startPortal({
+      databaseUrl: postgres.url,
+      mail: { url: mailServer.url, from: mailSender },
+      health: {
+        checkMinutes: 0,
+        recipients: [],
+        webhook: { url: webhookListener.url, secret: webhookSecret },
+      },
+      jobs: shortIntervals,
+    });
+    const running = (await findJobs(otherServer, queue)).filter(({ state }) => state === 'active');
+    expect(running).not.toEqual([]);
+    expect(running.every(({ attempt }) => attempt === 1)).toBe(true);
+    await server.kill();
+    [acknowledgesMails, acknowledgesWebhooks] = [true, true];
+    await expireJobs(otherServer);
+    await expect
+      .poll(async () => {
+        await endRetryDelays(otherServer);
+        return findJobs(otherServer, queue);
+      })
+      .toEqual([]);
+    return otherServer;
+  };
+
   it('sends the email again from the other server with the same Message-ID [T18] [T20]', async () => {
     acknowledgesMails = false;
     const [ids] = await query<{ tenantId: string; userId: string }>(
@@ -192,26 +244,76 @@ describe('Portal with two servers, one of which is killed while it sends an emai
     );
     expect(response.status).toBe(200);
     await expect.poll(() => mailServer.getRecipients()).toEqual(['late@x.example']);
-    const otherServer = await startPortal({
-      databaseUrl: postgres.url,
-      mail: { url: mailServer.url, from: mailSender },
-      jobs: shortIntervals,
-    });
-    expect(await findJobs(otherServer, 'mail')).toMatchObject([{ state: 'active', attempt: 1 }]);
-
-    await server.kill();
-    acknowledgesMails = true;
-    await expireJobs(otherServer);
-    await expect
-      .poll(async () => {
-        await endRetryDelays(otherServer);
-        return findJobs(otherServer, 'mail');
-      })
-      .toEqual([]);
+    const otherServer = await killAndTakeOver('mail');
     expect(mailServer.getRecipients()).toEqual(['late@x.example', 'late@x.example']);
     const [first, second] = mailServer.mails.map(({ messageId }) => messageId);
     expect(first).toMatch(/^<[0-9a-f-]{36}@portal\.invalid>$/);
     expect(second).toBe(first);
+    await otherServer.close();
+  });
+
+  it('sends the event to the webhook again from the other server with the same ID', async () => {
+    acknowledgesWebhooks = false;
+    await server.killAndRestart();
+    await query(
+      `insert into pgboss.job (name, data, retry_limit) select name, '{"event":"health.changed"}', 8 from pgboss.queue
+       where name = 'webhook'`,
+    );
+    await expect.poll(() => webhookBodies).toHaveLength(1);
+    const otherServer = await killAndTakeOver('webhook');
+    expect(webhookBodies).toEqual([webhookBodies[0], webhookBodies[0]]);
+    expect(webhookBodies[0]).toEqual({ id: expect.any(String) as string, event: 'health.changed' });
+    await otherServer.close();
+  });
+
+  const readSyncs = () =>
+    query<{ name: string; count: number }>(
+      `select name, jsonb_array_length(groups) as count from connections
+       where name in ('closed of alpha', 'principal of alpha', 'closed of beta', 'principal of beta') order by name`,
+    );
+
+  it('syncs the workspaces of all connections, including those that the killed server has started', async () => {
+    await query("delete from pgboss.job where name in ('workspace-refresh', 'workspace-sync')");
+    await query("update connections set groups = '[]', groups_sync_date = null");
+    bi.respondWith(({ path: url }) => (url.startsWith('/api/groups?') ? { silent: true } : undefined));
+    // The server syncs the workspaces when it starts.
+    await server.killAndRestart();
+    await expect
+      .poll(() => bi.requests.filter(({ path: url }) => url.startsWith('/api/groups?')))
+      .not.toEqual([]);
+    const otherServer = await killAndTakeOver('workspace-sync');
+    expect(await readSyncs()).toEqual([
+      { name: 'closed of alpha', count: 2 },
+      { name: 'closed of beta', count: 2 },
+      { name: 'principal of alpha', count: 2 },
+      { name: 'principal of beta', count: 2 },
+    ]);
+    await otherServer.close();
+  });
+
+  it('completes the sync that a user has started on the killed server', async () => {
+    await query("delete from pgboss.job where name in ('workspace-refresh', 'workspace-sync')");
+    await query("update connections set groups = '[]', groups_sync_date = now()");
+    const connectionAdmin = 'connectionadmin@alpha.example';
+    const [connection] = await query<{ id: string }>(
+      "select id from connections where name = 'principal of alpha'",
+    );
+    const token = await issuer.signToken({ sub: `subject of ${connectionAdmin}`, email: connectionAdmin });
+    await server.killAndRestart();
+    bi.respondWith(({ path: url }) => (url.startsWith('/api/groups?') ? { silent: true } : undefined));
+    const response = fetch(`${server.url}/api/power-bi-connections/${connection?.id ?? ''}/syncPbiGroups`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}` },
+    }).then(
+      ({ status }) => status,
+      () => 'connection lost',
+    );
+    await expect
+      .poll(() => bi.requests.filter(({ path: url }) => url.startsWith('/api/groups?')))
+      .not.toEqual([]);
+    const otherServer = await killAndTakeOver('workspace-sync');
+    expect(await response).toBe('connection lost');
+    expect(await readSyncs()).toContainEqual({ name: 'principal of alpha', count: 2 });
     await otherServer.close();
   });
 });

@@ -20,6 +20,7 @@ describe('Scheduled jobs', () => {
       { name: 'outbox-transfer', cron: '* * * * *' },
       { name: 'search-indexes', cron: '5 * * * *' },
       { name: 'secret-expiry', cron: '15 * * * *' },
+      { name: 'workspace-refresh', cron: '*/10 * * * *' },
     ]);
   });
 

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { seed } from '../src/seeding/seed.ts';
-import { startBi } from './support/bi.ts';
 import { secretsKey } from './support/portal.ts';
 
 type Json = Record<string, object[]>;
@@ -48,22 +47,13 @@ const buildSample = (): Json => ({
   apps: [{ tenant: 'a', name: 'Retail', groups: ['g'], reports: ['l', 'r'] }],
 });
 
-let bi: Awaited<ReturnType<typeof startBi>>;
 let folder: string;
 beforeAll(async () => {
-  bi = await startBi();
   folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-seed-'));
 });
-afterAll(() => Promise.all([bi.close(), rm(folder, { recursive: true })]));
-beforeEach(() => {
-  bi.respondWith();
-});
+afterAll(() => rm(folder, { recursive: true }));
 
-const buildConfig = (databaseUrl: string) => ({
-  databaseUrl,
-  secretsKey,
-  bi: { apiUrl: `${bi.url}/api`, loginUrl: bi.url },
-});
+const buildConfig = (databaseUrl: string) => ({ databaseUrl, secretsKey });
 
 const writeFixtureFile = async (content: unknown): Promise<string> => {
   const file = path.join(folder, `${String(Math.random())}.json`);
@@ -119,44 +109,6 @@ describe('Sample data', () => {
     );
     expect(row?.client_secret.includes('connection-secret')).toBe(false);
     expect(row && createSecretBox(secretsKey).open(row.client_secret, row.id)).toBe('connection-secret');
-  });
-
-  const findConnections = (databaseUrl: string) =>
-    queryRows(databaseUrl, 'select name, authenticated, groups from connections order by name');
-
-  it('syncs the sample connections that sign in without a user', async () => {
-    const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const sample = buildSample();
-    sample['connections']?.push({
-      ...sample['connections'][0],
-      key: 'own',
-      name: 'With own accounts',
-      type: 'User Owns Data',
-    });
-    await seed(buildConfig(databaseUrl), await writeFixtureFile(sample));
-    expect(await findConnections(databaseUrl)).toEqual([
-      {
-        name: 'Power BI',
-        authenticated: true,
-        groups: [
-          { id: '11111111-1111-4111-8111-111111111111', name: 'Retail' },
-          { id: '99999999-9999-4999-8999-999999999999', name: 'Finance' },
-        ],
-      },
-      { name: 'With own accounts', authenticated: null, groups: [] },
-    ]);
-  });
-
-  it.each([
-    ['failed when the BI service rejects the credentials', 401, false],
-    ['unknown when the BI service is unavailable', 500, null],
-  ])('marks a sample connection as %s', async (_, status, authenticated) => {
-    const databaseUrl = await createDatabase(inject('postgresUrl'));
-    bi.respondWith(({ path }) =>
-      path.endsWith('/token') ? { status, body: { error: 'invalid_client' } } : undefined,
-    );
-    expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(buildSample()))).toBe(true);
-    expect(await findConnections(databaseUrl)).toEqual([{ name: 'Power BI', authenticated, groups: [] }]);
   });
 
   it('adds the sample data to existing data', async () => {

@@ -14,6 +14,8 @@ import type { Metrics } from '../ops/metrics.ts';
 import { deleteExpiredState } from '../retention/delete-expired-state.ts';
 import { maintainLogs } from '../retention/maintain-logs.ts';
 import { purgeDeletions } from '../retention/purge-deletions.ts';
+import { queueDueSyncs } from '../workspaces/sync-queue.ts';
+import { syncInBackground } from '../workspaces/sync.ts';
 import type { QueueName } from './queues.ts';
 import type { JobHandler } from './start.ts';
 
@@ -60,6 +62,7 @@ export const createJobHandlers = (
   dependencies: JobDependencies,
 ): Partial<Record<QueueName, JobHandler>> => {
   const { db, transport, probe, getSite } = dependencies;
+  const { workspaceSyncHours = 0 } = config;
   const { deletionDays } = config.retention;
   const { checkMinutes, recipients, webhook } = config.health ?? defaultHealthOptions;
   const sendsMail = transport !== undefined;
@@ -68,6 +71,10 @@ export const createJobHandlers = (
     ...(webhook && { webhook: ({ id, data }) => sendWebhook(webhook, id, data) }),
     ...(checkMinutes > 0 && {
       'health-checks': ({ signal }) => checkDueConnections(probe, checkMinutes, signal),
+    }),
+    'workspace-sync': ({ data }) => syncInBackground(probe, data),
+    ...(workspaceSyncHours > 0 && {
+      'workspace-refresh': () => queueDueSyncs(db, workspaceSyncHours),
     }),
     'secret-expiry': () => remindOfSecrets(db, { recipients, sendsMail, getSite }),
     'outbox-transfer': () => transferOutbox(db.system),

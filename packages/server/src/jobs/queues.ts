@@ -12,7 +12,9 @@ export type QueueName =
   | 'expired-state'
   | 'health-checks'
   | 'secret-expiry'
-  | 'deletions';
+  | 'deletions'
+  | 'workspace-refresh'
+  | 'workspace-sync';
 
 /** A queue and the rules for its jobs. */
 interface JobQueue {
@@ -70,6 +72,21 @@ export const jobQueues: Readonly<Record<QueueName, JobQueue>> = {
   'expired-state': { concurrency: 1, pollSeconds: 10, cron: '10 * * * *', options: scheduledOptions },
   deletions: { concurrency: 1, pollSeconds: 10, cron: '15 * * * *', options: scheduledOptions },
   'health-checks': { concurrency: 1, pollSeconds: 10, cron: '* * * * *', options: scheduledOptions },
+  'workspace-refresh': { concurrency: 1, pollSeconds: 10, cron: '*/10 * * * *', options: scheduledOptions },
+  'workspace-sync': {
+    concurrency: 2,
+    pollSeconds: 2,
+    options: {
+      // At most one job of each connection waits, and one runs.
+      policy: 'stately',
+      retryLimit: 5,
+      retryDelay: 60,
+      retryBackoff: true,
+      // Exceeds the time limit for the BI service. Another server syncs the connection afterwards.
+      expireInSeconds: 60,
+      retentionMinutes: 1_440,
+    },
+  },
   'secret-expiry': { concurrency: 1, pollSeconds: 10, cron: '15 * * * *', options: scheduledOptions },
 };
 

@@ -105,9 +105,21 @@ const toLogEntry = (queue: QueueName, error: unknown): Record<string, unknown> =
   ...(jobQueues[queue].hasPrivateErrors ? { code: getErrorCode(error) } : { err: error }),
 });
 
-/** Deletes earlier jobs of a scheduled queue that have failed permanently, because the latest one has completed. */
-const deleteFailedJobs = ({ db }: Runtime, queue: QueueName): Promise<unknown> =>
-  db.execute("delete from pgboss.job where name = $1 and state = 'failed'", [queue]);
+/**
+ * Deletes earlier jobs that have failed permanently, because the latest one has completed: all jobs of a scheduled queue,
+ * or those with the same key.
+ */
+const deleteFailedJobs = async (
+  { db }: Runtime,
+  queue: QueueName,
+  { singletonKey }: PgBoss.JobWithMetadata<unknown>,
+): Promise<void> => {
+  if (jobQueues[queue].cron === undefined && !singletonKey) return;
+  await db.execute(
+    "delete from pgboss.job where name = $1 and state = 'failed' and ($2::text is null or singleton_key = $2)",
+    [queue, jobQueues[queue].cron === undefined ? singletonKey : null],
+  );
+};
 
 const recordFailure = async (
   { boss, db, strictDb, log, countJob }: Runtime,
@@ -147,7 +159,7 @@ const runJob = async (
   } catch (error) {
     return recordFailure(runtime, queue, job, error);
   }
-  if (jobQueues[queue].cron !== undefined) await deleteFailedJobs(runtime, queue);
+  await deleteFailedJobs(runtime, queue, job);
   await boss.deleteJob(queue, job.id, { db: strictDb });
   countJob(queue, 'completed');
 };

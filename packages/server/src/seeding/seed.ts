@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { SeedConfig } from '../config.ts';
+import type { DatabaseConfig } from '../config.ts';
 import { assertSecretsKey } from '../crypto/check-key.ts';
 import { createSecretBox } from '../crypto/secret-box.ts';
 import { createDatabase } from '../db/database.ts';
@@ -7,7 +7,6 @@ import { migrate } from '../db/migrate.ts';
 import { OperatorError } from '../errors.ts';
 import { insertSampleData } from './insert-sample-data.ts';
 import { parseSeedFile } from './parse-seed-file.ts';
-import { syncConnections } from './sync.ts';
 
 const readJson = async (path: string): Promise<unknown> => {
   try {
@@ -22,22 +21,20 @@ const readJson = async (path: string): Promise<unknown> => {
 };
 
 /**
- * Migrates the database and inserts the sample data of a file, unless it was inserted before. Then syncs the new
- * connections, ignoring failures of the BI service.
+ * Migrates the database and inserts the sample data of a file, unless it was inserted before. The server syncs the new
+ * connections when it starts.
  *
  * @returns whether data was inserted.
  * @throws {OperatorError} with one line per problem in the file, or when the database or the secrets key cannot be used.
  */
-export const seed = async (config: SeedConfig, path: string): Promise<boolean> => {
+export const seed = async (config: DatabaseConfig, path: string): Promise<boolean> => {
   const file = parseSeedFile(await readJson(path));
   await migrate(config.databaseUrl);
   const db = createDatabase({ url: config.databaseUrl, size: 1 });
   try {
     const box = createSecretBox(config.secretsKey, config.previousSecretsKeys);
     await assertSecretsKey(db, box);
-    const isNew = await insertSampleData(db.system, file, box);
-    if (isNew) await syncConnections(db, box, config.bi).catch(() => undefined);
-    return isNew;
+    return await insertSampleData(db.system, file, box);
   } finally {
     await db.close();
   }
