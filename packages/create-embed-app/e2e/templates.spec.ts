@@ -1,9 +1,9 @@
 import { findFreePort } from '@embed-portal/dev-postgres';
+import { AppProject } from '@embed-portal/testing/app-project';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { Programs, repository } from '@embed-portal/testing/programs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { TestProject } from './support/test-project.ts';
 
 // Building an app with Next.js takes most of the time.
 test.describe.configure({ timeout: 300_000 });
@@ -102,7 +102,7 @@ for (const template of servedTemplates) {
     page,
   }, info) => {
     const port = ports.get(template) ?? 0;
-    const project = await TestProject.create(
+    const project = await AppProject.create(
       info.outputPath('my-app'),
       programs,
       '--template',
@@ -123,6 +123,16 @@ for (const template of servedTemplates) {
     await project.start('start', port);
     await expectReportPage(page, `http://localhost:${port}`, emulator);
   });
+
+  test(`the template ${template} shows a report of its emulator during development`, async ({
+    page,
+  }, info) => {
+    const project = await AppProject.create(info.outputPath('my-app'), programs, '--template', template);
+    const port = await findFreePort();
+    await project.start('dev', port);
+    await page.goto(`http://localhost:${port}`);
+    await expect(getVisual(page, 'revenue')).toBeVisible({ timeout: 60_000 });
+  });
 }
 
 for (const template of ['vite', 'server']) {
@@ -131,7 +141,7 @@ for (const template of ['vite', 'server']) {
   }, info) => {
     const port = await findFreePort();
     const url = `http://localhost:${port}`;
-    const project = await TestProject.create(info.outputPath('my-app'), programs, '--template', template);
+    const project = await AppProject.create(info.outputPath('my-app'), programs, '--template', template);
     await project.run('build');
     const output = await project.start('start', port);
     await expectReportPage(page, url, /emulator.* at (\S+)/.exec(output)?.[1] ?? '');

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '@embed-portal/testing/programs';
-import type { Programs } from '@embed-portal/testing/programs';
+import { repository } from './programs.ts';
+import type { Programs } from './programs.ts';
 
 const exec = promisify(execFile);
 const modules = join(repository, 'packages/create-embed-app/node_modules');
@@ -15,7 +16,7 @@ const ownPackages: Record<string, string> = {
   '@embed-portal/emulator': 'packages/emulator',
 };
 
-type Manifest = Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string> | undefined>;
+type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>>;
 
 const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
 
@@ -27,21 +28,33 @@ async function linkBuiltPackage(source: string, target: string): Promise<void> {
   await symlink(join(source, 'dist'), join(target, 'dist'));
 }
 
-/** Links the dependencies of a project to the packages that are installed for this repository. */
+/** Unpacks a package file into a project. Links its dependencies to those that are installed for this repository. */
+async function unpackPackage(file: string, source: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  await exec('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
+  await symlink(join(source, 'node_modules'), join(target, 'node_modules'));
+}
+
+/**
+ * Links the dependencies of a project to the packages that are installed for this repository. Unpacks the package files
+ * that the project contains.
+ */
 async function linkDependencies(folder: string): Promise<void> {
   const { dependencies, devDependencies } = await readJson<Manifest>(join(folder, 'package.json'));
-  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     const target = join(folder, 'node_modules', name);
     await mkdir(dirname(target), { recursive: true });
-    const ownFolder = ownPackages[name];
-    if (ownFolder === undefined) await symlink(join(modules, name), target);
-    else await linkBuiltPackage(join(repository, ownFolder), target);
+    const source = join(repository, ownPackages[name] ?? '');
+    const file = join(folder, version.replace(/^file:/, ''));
+    if (!(name in ownPackages)) await symlink(join(modules, name), target);
+    else if (existsSync(file)) await unpackPackage(file, source, target);
+    else await linkBuiltPackage(source, target);
   }
   await symlink(join(modules, '.bin'), join(folder, 'node_modules/.bin'));
 }
 
 /** An app in a temporary folder, whose dependencies are linked instead of installed. */
-export class TestProject {
+export class AppProject {
   readonly #folder: string;
   readonly #programs: Programs;
 
@@ -50,10 +63,16 @@ export class TestProject {
     this.#programs = programs;
   }
 
-  static async create(folder: string, programs: Programs, ...options: string[]): Promise<TestProject> {
+  /** Creates an app with the command `create-embed-app`. */
+  static async create(folder: string, programs: Programs, ...options: string[]): Promise<AppProject> {
     await exec(process.execPath, [cli, folder, '--no-install', ...options]);
+    return AppProject.open(folder, programs);
+  }
+
+  /** Opens the app in a folder that has no dependencies yet. */
+  static async open(folder: string, programs: Programs): Promise<AppProject> {
     await linkDependencies(folder);
-    return new TestProject(folder, programs);
+    return new AppProject(folder, programs);
   }
 
   /** Writes the settings into the file `.env`. */
