@@ -34,7 +34,11 @@ export const areas = {
   'toolkit-lifecycle': {
     title: 'Toolkit: lifecycle and token renewal',
     target: 85,
-    mutate: [`${toolkit}/embedding/{loader,token-renewal}.ts`, `${toolkit}/service/removal-observer.ts`],
+    mutate: [
+      `${toolkit}/embedding/{iframe,loader,token-renewal}.ts`,
+      `${toolkit}/content/embed.ts`,
+      `${toolkit}/service/removal-observer.ts`,
+    ],
     tests: [`${toolkit}/{content,embedding,service}/*.test.ts`],
     testTimeoutMs: 5_000,
   },
@@ -42,7 +46,8 @@ export const areas = {
     title: 'Toolkit: binding to components and elements',
     target: 85,
     mutate: [`${toolkit}/binding/*.ts`],
-    tests: [`${toolkit}/{binding,element}/*.test.ts`],
+    // Without the tests of Angular and Svelte, whose compilers are not part of this configuration.
+    tests: [`${toolkit}/{binding,element,react,vue}/*.test.{ts,tsx}`],
     testTimeoutMs: 5_000,
   },
   'toolkit-validators': {
