@@ -449,8 +449,8 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    *
    * @example
    * ```ts
-   * const { themeJson } = await report.getTheme();
-   * console.log(themeJson);
+   * const theme = await report.getTheme();
+   * localStorage.setItem('theme', JSON.stringify(theme));
    * ```
    */
   getTheme(options?: CallOptions): Promise<IReportTheme> {

@@ -6,9 +6,13 @@ const schema = 'http://powerbi.com/product/schema#';
 
 /** Base class of filters. Instances can be sent to the frame without conversion. */
 export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
+  /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl: string = '';
+  /** Address that identifies the type. */
   readonly $schema: string;
+  /** Field that the filter applies to. */
   target: pbi.IFilterGeneralTarget;
+  /** Type of the filter. */
   filterType: FilterType;
   // Only declared: frames would receive a field without a value as `undefined`.
   /** How the filter pane displays the filter. */
@@ -29,8 +33,11 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
 
 /** Placeholder for an unsupported filter type. */
 export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}notSupported`;
+  /** Description of the problem. */
   message: string;
+  /** Name of the type. */
   notSupportedTypeName: string;
 
   constructor(target: pbi.IFilterTarget, message: string, notSupportedTypeName: string) {
@@ -42,8 +49,11 @@ export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
 
 /** Includes or excludes data points: values of one column, or combinations of values of several columns. */
 export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}includeExclude`;
+  /** Whether the values are excluded instead of included. */
   isExclude: boolean;
+  /** Values of the filter. */
   values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType;
 
   constructor(
@@ -70,9 +80,13 @@ export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
  * ```
  */
 export class TopNFilter extends Filter<pbi.ITopNFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}topN`;
+  /** Whether the first or the last items are included. */
   operator: pbi.TopNFilterOperators;
+  /** Number of items. */
   itemCount: number;
+  /** Field that defines the order. */
   orderBy: pbi.ITarget;
 
   constructor(
@@ -107,10 +121,15 @@ export class TopNFilter extends Filter<pbi.ITopNFilter> {
  * ```
  */
 export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}relativeDate`;
+  /** Operator of the filter. */
   operator: pbi.RelativeDateOperators;
+  /** Number of units of time. */
   timeUnitsCount: number;
+  /** Unit of time. */
   timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  /** Whether today is included. */
   includeToday: boolean;
 
   constructor(
@@ -130,9 +149,13 @@ export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
 
 /** Keeps times in a number of minutes or hours relative to the current time. */
 export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}relativeTime`;
+  /** Operator of the filter. */
   operator: pbi.RelativeDateOperators;
+  /** Number of units of time. */
   timeUnitsCount: number;
+  /** Unit of time. */
   timeUnitType: pbi.RelativeDateFilterTimeUnit;
 
   constructor(
@@ -161,9 +184,13 @@ export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
  * ```
  */
 export class BasicFilter extends Filter<pbi.IBasicFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}basic`;
+  /** Whether users can select only one value. */
   requireSingleSelection: boolean;
+  /** Operator of the filter. */
   operator: pbi.BasicFilterOperators;
+  /** Values of the filter. */
   values: pbi.PrimitiveValueType[];
 
   /** @throws {ToolkitError} `invalid_argument` when values are omitted, unless the operator is `All`. Accepts `[]`. */
@@ -184,6 +211,7 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
 
 /** A basic filter that also contains the keys of its values. */
 export class BasicFilterWithKeys extends BasicFilter {
+  /** Keys of the values. */
   keyValues: pbi.PrimitiveValueType[][];
 
   /** @throws {ToolkitError} `invalid_argument` when the key values do not match the target's keys */
@@ -216,7 +244,9 @@ export class BasicFilterWithKeys extends BasicFilter {
 
 /** Includes data points by the numbers that the frame has assigned to them. */
 export class IdentityFilter extends Filter<pbi.IIdentityFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}identity`;
+  /** Operator of the filter. */
   operator: pbi.IdentityFilterOperators;
 
   constructor(target: pbi.IIdentityFilterTarget, operator: pbi.IdentityFilterOperators) {
@@ -227,8 +257,11 @@ export class IdentityFilter extends Filter<pbi.IIdentityFilter> {
 
 /** Keeps combinations of values of several columns. */
 export class TupleFilter extends Filter<pbi.ITupleFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}tuple`;
+  /** Operator of the filter. */
   operator: pbi.TupleFilterOperators;
+  /** Values of the filter. */
   values: pbi.TupleValueType[];
 
   constructor(
@@ -259,8 +292,11 @@ export class TupleFilter extends Filter<pbi.ITupleFilter> {
  * ```
  */
 export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}advanced`;
+  /** How the conditions are combined. */
   logicalOperator: pbi.AdvancedFilterLogicalOperators;
+  /** One or two conditions. */
   conditions: pbi.IAdvancedFilterCondition[];
 
   /**
@@ -292,7 +328,9 @@ export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
 
 /** Keeps branches of a hierarchy, by the values of their nodes. */
 export class HierarchyFilter extends Filter<pbi.IHierarchyFilter> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}hierarchy`;
+  /** Selected branches of the hierarchy. */
   hierarchyData: pbi.IHierarchyFilterNode[];
 
   constructor(
@@ -306,7 +344,9 @@ export class HierarchyFilter extends Filter<pbi.IHierarchyFilter> {
 
 /** Includes branches of a hierarchy by the identities that the frame has assigned to their nodes. */
 export class HierarchyIdentityFilter<Identity> extends Filter<pbi.IHierarchyIdentityFilter<Identity>> {
+  /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}hierarchyIdentity`;
+  /** Selected branches of the hierarchy. */
   hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];
 
   constructor(

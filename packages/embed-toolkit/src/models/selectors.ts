@@ -4,6 +4,7 @@ const schema = 'http://powerbi.com/product/schema#';
 
 /** Base class of selectors, which select a part of a report. Instances can be sent to the frame without conversion. */
 export abstract class Selector implements pbi.ISelector {
+  /** Address that identifies the type. */
   $schema: string;
 
   protected constructor($schema: string) {
@@ -19,7 +20,9 @@ export abstract class Selector implements pbi.ISelector {
 
 /** Selects a page by its name. */
 export class PageSelector extends Selector implements pbi.IPageSelector {
+  /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}pageSelector`;
+  /** Name of the page. */
   pageName: string;
 
   constructor(pageName: string) {
@@ -30,7 +33,9 @@ export class PageSelector extends Selector implements pbi.IPageSelector {
 
 /** Selects one visual by its name. */
 export class VisualSelector extends Selector implements pbi.IVisualSelector {
+  /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}visualSelector`;
+  /** Name of the visual. */
   visualName: string;
 
   constructor(visualName: string) {
@@ -41,7 +46,9 @@ export class VisualSelector extends Selector implements pbi.IVisualSelector {
 
 /** Selects all visuals of a type, such as `card`. */
 export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelector {
+  /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}visualTypeSelector`;
+  /** Type of the visual, such as `card`. */
   visualType: string;
 
   constructor(visualType: string) {
@@ -65,7 +72,9 @@ export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelec
  * ```
  */
 export class SlicerTargetSelector extends Selector implements pbi.ISlicerTargetSelector {
+  /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}slicerTargetSelector`;
+  /** Field of the slicer. */
   target: pbi.SlicerTarget;
 
   constructor(target: pbi.SlicerTarget) {

@@ -24,6 +24,7 @@ interface ValidatorOptions {
 
 /** Returns the validation issues, or `undefined` for valid input. Never throws. */
 interface Validator {
+  /** Validates the input. */
   (input: unknown, options?: ValidatorOptions): ValidationIssue[] | undefined;
   /** Overload for array methods such as `map`, which pass the index. */
   (input: unknown, index: number): ValidationIssue[] | undefined;

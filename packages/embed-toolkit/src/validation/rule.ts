@@ -1,3 +1,4 @@
+/** Names of the types of plain values. */
 type Primitive = 'string' | 'number' | 'boolean';
 
 /**
@@ -30,6 +31,8 @@ export type Rule =
 /** Returns the error message for a value that has passed the rule but is invalid, or `undefined`. */
 type CustomCheck = (value: NonNullable<unknown>) => string | undefined;
 
+/** The rules of the fields of an object. */
 export interface Shape {
+  /** The rule of a field. A name that ends with `!` is required. */
   readonly [field: string]: Rule;
 }
