@@ -97,6 +97,27 @@ function checkReport(
   return apiReportChanged && !accept ? 'changed' : 'equal';
 }
 
+/**
+ * Namespaces and members that compilers add, which API Extractor reports as undocumented because their declarations
+ * cannot have a description.
+ */
+const generatedDeclaration = /^(export namespace |static ɵ)/;
+
+/**
+ * Lists the declarations of a report that have no description.
+ *
+ * @param {string} name
+ * @returns {Promise<string[]>}
+ */
+async function listUndocumented(name) {
+  const lines = (await readFile(join(reportFolder, `${name}.api.md`), 'utf8')).split('\n');
+  return lines
+    .filter((_, index) => lines[index - 1]?.includes('(undocumented)'))
+    .map((declaration) => declaration.trim())
+    .filter((declaration) => !generatedDeclaration.test(declaration))
+    .map((declaration) => `${name}: ${declaration}`);
+}
+
 const accept = process.argv.includes('--accept');
 await mkdir(reportFolder, { recursive: true });
 const folder = await createProject();
@@ -114,7 +135,10 @@ try {
         'If the change is intended, run npm run api:update and commit the reports.\n',
     );
   }
-  if (results.some(({ result }) => result !== 'equal')) process.exitCode = 1;
+  const undocumented = (await Promise.all(entries.map(listUndocumented))).flat();
+  if (undocumented.length > 0)
+    process.stderr.write(`Describe each public declaration:\n  ${undocumented.join('\n  ')}\n`);
+  if (undocumented.length > 0 || results.some(({ result }) => result !== 'equal')) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -16,6 +16,7 @@ import { eventNames } from '../binding/event-names.ts';
 import type { AnyContentEvents } from '../binding/event-names.ts';
 import { bindConfiguration } from './inject-embed.ts';
 
+/** Names of the events of all content types. */
 type OutputName = Exclude<keyof AnyContentEvents, 'error'>;
 type EventEmitters = { [K in OutputName]: EventEmitter<CustomEvent<AnyContentEvents[K]>> };
 
