@@ -47,7 +47,9 @@ export function toFolderError(error: unknown, folder: string): DemoError | undef
   const problem = problems[code];
   if (!problem || (failedPath !== undefined && !path.resolve(failedPath).startsWith(folder)))
     return undefined;
-  return new DemoError(`The data folder ${folder} ${problem} with --data or DATA_DIR.`, { cause: error });
+  return new DemoError('data_unusable', `The data folder ${folder} ${problem} with --data or DATA_DIR.`, {
+    cause: error,
+  });
 }
 
 /**

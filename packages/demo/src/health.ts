@@ -18,7 +18,10 @@ export async function describeExit(child: Child, title: string, outcome: string)
   const lines = child.tailLines();
   // A program that rejects its configuration prints a single line, which becomes the message.
   const tail = lines.length === 1 ? ` ${lines[0] ?? ''}` : ['', ...lines].join('\n    ');
-  return new DemoError(`${title} ${outcome} (${exit}):${tail}\n  Log file: ${child.logFile}`);
+  return new DemoError(
+    'service_failed',
+    `${title} ${outcome} (${exit}):${tail}\n  Log file: ${child.logFile}`,
+  );
 }
 
 /**
@@ -41,6 +44,7 @@ export async function waitUntilHealthy(
     await delay(pollMs, undefined, { signal });
   }
   throw new DemoError(
+    'service_failed',
     `${title} did not respond at ${url} within ${String(healthTimeoutMs / 1000)} seconds. Log file: ${child.logFile}`,
   );
 }

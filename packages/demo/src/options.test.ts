@@ -32,17 +32,13 @@ test('readOptions prefers flags to environment variables, and environment variab
 });
 
 test.each([
-  [
-    ['--port', 'abc'],
-    {},
-    '"abc" is not a valid port: set --port or PORTAL_PORT to a number from 0 to 65535.',
-  ],
-  [[], { DATABASE_PORT: '70000' }, '"70000" is not a valid port: set --database-port or DATABASE_PORT'],
+  [['--port', 'abc'], {}, '--port or PORTAL_PORT must be a port number from 0 to 65535.'],
+  [[], { DATABASE_PORT: '70000' }, '--database-port or DATABASE_PORT must be a port number from 0 to 65535.'],
   [['--port', '3003'], {}, 'Port 3003 is used twice: set --port or PORTAL_PORT to another port.'],
   [
     [],
     { PORTAL_HOST: '192.0.2.1' },
-    '"192.0.2.1" is not a valid listen address: set --host or PORTAL_HOST to 127.0.0.1',
+    '--host or PORTAL_HOST must be 127.0.0.1, or 0.0.0.0 for all network interfaces.',
   ],
   [['--verbose'], {}, "Unknown option '--verbose': see --help."],
   [['start'], {}, 'see --help.'],
@@ -51,7 +47,12 @@ test.each([
 ])(
   'readOptions rejects the arguments %j with the environment %j and names a remedy',
   (args, env, message) => {
-    expect(() => readOptions(args, env)).toThrow(message);
+    expect(() => readOptions(args, env)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_options',
+        message: expect.stringContaining(message) as string,
+      }),
+    );
   },
 );
 

@@ -1,32 +1,42 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { port } from '@embed-portal/server/settings';
+import { z } from 'zod';
 import { DemoError } from './demo-error.ts';
 import { helpFile, repository } from './paths.ts';
 
-/** Options that can be set by a flag or an environment variable. The flag takes precedence. */
-const settings = {
-  port: { variable: 'PORTAL_PORT', fallback: '3001' },
-  'identity-port': {
-    variable: 'IDENTITY_PORT',
-    fallback: '3002',
-  },
-  'emulator-port': {
-    variable: 'EMULATOR_PORT',
-    fallback: '3003',
-  },
-  'database-port': { variable: 'DATABASE_PORT', fallback: '3004' },
-  'mail-port': { variable: 'MAIL_PORT', fallback: '3005' },
-  'storybook-port': { variable: 'STORYBOOK_PORT', fallback: '6006' },
-  host: { variable: 'PORTAL_HOST', fallback: '127.0.0.1' },
-  'database-url': {
-    variable: 'PORTAL_DATABASE_URL',
-    fallback: '',
-  },
-  data: { variable: 'DATA_DIR', fallback: '.data' },
-} as const;
+/** Addresses that are reachable as `localhost`, because sign-in on other hosts requires HTTPS. */
+const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'] as const;
 
-export type SettingName = keyof typeof settings;
+/** Options that can be set by a flag or an environment variable. The flag takes precedence. */
+const Settings = z.object({
+  port: port.default(3001),
+  'identity-port': port.default(3002),
+  'emulator-port': port.default(3003),
+  'database-port': port.default(3004),
+  'mail-port': port.default(3005),
+  'storybook-port': port.default(6006),
+  host: z.enum(hosts, 'must be 127.0.0.1, or 0.0.0.0 for all network interfaces').default('127.0.0.1'),
+  'database-url': z.string().default(''),
+  data: z.string().default('.data'),
+});
+
+export type SettingName = keyof z.infer<typeof Settings>;
+
+const variables: Record<SettingName, string> = {
+  port: 'PORTAL_PORT',
+  'identity-port': 'IDENTITY_PORT',
+  'emulator-port': 'EMULATOR_PORT',
+  'database-port': 'DATABASE_PORT',
+  'mail-port': 'MAIL_PORT',
+  'storybook-port': 'STORYBOOK_PORT',
+  host: 'PORTAL_HOST',
+  'database-url': 'PORTAL_DATABASE_URL',
+  data: 'DATA_DIR',
+};
+const settingNames = Object.keys(variables) as SettingName[];
+
 export const portNames = [
   'port',
   'identity-port',
@@ -59,41 +69,18 @@ export interface Options {
 }
 
 /** Returns the flag and the environment variable of a setting for error messages. */
-export const formatSettingNames = (name: SettingName): string => `--${name} or ${settings[name].variable}`;
-
-function parsePort(name: PortName, text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new DemoError(
-    `"${text}" is not a valid port: set ${formatSettingNames(name)} to a number from 0 to 65535.`,
-  );
-}
-
-const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
-
-/** Accepts only addresses that are reachable as `localhost`, because sign-in on other hosts requires HTTPS. */
-function parseHost(text: string): string {
-  if (hosts.includes(text)) return text;
-  throw new DemoError(
-    `"${text}" is not a valid listen address: set ${formatSettingNames('host')} to 127.0.0.1, or to 0.0.0.0 for all network interfaces.`,
-  );
-}
+export const formatSettingNames = (name: SettingName): string => `--${name} or ${variables[name]}`;
 
 function parseFlags(args: string[]) {
   try {
-    const text = { type: 'string' } as const;
     const flag = { type: 'boolean', default: false } as const;
     const { values } = parseArgs({
       args,
       options: {
-        port: text,
-        'identity-port': text,
-        'emulator-port': text,
-        'database-port': text,
-        'mail-port': text,
-        'storybook-port': text,
-        host: text,
-        'database-url': text,
-        data: text,
+        ...(Object.fromEntries(settingNames.map((name) => [name, { type: 'string' }])) as Record<
+          SettingName,
+          { type: 'string' }
+        >),
         reset: flag,
         empty: flag,
         dev: flag,
@@ -104,55 +91,64 @@ function parseFlags(args: string[]) {
     return values;
   } catch (error) {
     const firstSentence = (error as Error).message.split('. ')[0] ?? '';
-    throw new DemoError(`${firstSentence.replace(/\.$/, '')}: see --help.`, { cause: error });
+    throw new DemoError('invalid_options', `${firstSentence.replace(/\.$/, '')}: see --help.`, {
+      cause: error,
+    });
   }
 }
 
-/**
- * Reads the options from the command line and the environment. A relative data folder is relative to the repository.
- *
- * @throws {DemoError} when an option is unknown or invalid, when two services have the same port, when `--reset` is
- *   combined with an external database, or when `--storybook` is used without `--dev`.
- */
-export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
-  const flags = parseFlags(args);
-  const getValue = (name: SettingName) => {
-    const { variable, fallback } = settings[name];
-    const text = flags[name] ?? env[variable];
-    return text === undefined || text === '' ? fallback : text;
-  };
-  const getPort = (name: PortName) => parsePort(name, getValue(name));
-  const ports = {
-    port: getPort('port'),
-    'identity-port': getPort('identity-port'),
-    'emulator-port': getPort('emulator-port'),
-    'database-port': getPort('database-port'),
-    'mail-port': getPort('mail-port'),
-    'storybook-port': getPort('storybook-port'),
-  };
+/** Parses the settings. Empty values count as unset. */
+function parseSettings(
+  flags: Readonly<Partial<Record<SettingName, string>>>,
+  env: NodeJS.ProcessEnv,
+): z.infer<typeof Settings> {
+  const values = settingNames.map((name) => [name, (flags[name] ?? env[variables[name]]) || undefined]);
+  const result = Settings.safeParse(Object.fromEntries(values));
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(
+    ({ path: [name], message }) => `${formatSettingNames(name as SettingName)} ${message}.`,
+  );
+  throw new DemoError('invalid_options', lines.join('\n'));
+}
+
+/** Rejects ports that two services use. */
+function assertDistinct(ports: Options['ports']): void {
   for (const name of portNames) {
     const duplicate = portNames.find(
       (other) => other !== name && ports[other] !== 0 && ports[other] === ports[name],
     );
     if (duplicate)
       throw new DemoError(
+        'invalid_options',
         `Port ${String(ports[name])} is used twice: set ${formatSettingNames(name)} to another port.`,
       );
   }
-  const databaseUrl = getValue('database-url');
+}
+
+/**
+ * Reads the options from the command line and the environment. A relative data folder is relative to the repository.
+ *
+ * @throws {DemoError} `invalid_options` when an option is unknown or invalid, when two services have the same port, when
+ *   `--reset` is combined with an external database, or when `--storybook` is used without `--dev`.
+ */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+  const flags = parseFlags(args);
+  const { host, data, 'database-url': databaseUrl, ...ports } = parseSettings(flags, env);
+  assertDistinct(ports);
   if (databaseUrl && flags.reset) {
     throw new DemoError(
+      'invalid_options',
       `--reset deletes only the embedded database: remove ${formatSettingNames('database-url')}, or empty the external database yourself.`,
     );
   }
   if (flags.storybook && !flags.dev) {
-    throw new DemoError('--storybook requires --dev: use npm run dev -- --storybook.');
+    throw new DemoError('invalid_options', '--storybook requires --dev: use npm run dev -- --storybook.');
   }
   return {
     ports,
-    host: parseHost(getValue('host')),
+    host,
     databaseUrl,
-    dataDir: path.resolve(repository, getValue('data')),
+    dataDir: path.resolve(repository, data),
     reset: flags.reset,
     empty: flags.empty,
     dev: flags.dev,

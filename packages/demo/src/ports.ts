@@ -59,16 +59,19 @@ export async function choosePorts({
     const code = await getPortError(name === 'database-port' ? '127.0.0.1' : host, port);
     if (code === 'EADDRINUSE') {
       throw new DemoError(
+        'port_unavailable',
         `Port ${String(port)} for ${portUsers[name]} is in use: choose another port with ${formatSettingNames(name)}.`,
       );
     }
     if (code === 'EACCES') {
       throw new DemoError(
+        'port_unavailable',
         `Port ${String(port)} is reserved for root: choose another port with ${formatSettingNames(name)}.`,
       );
     }
     if (code !== undefined) {
       throw new DemoError(
+        'port_unavailable',
         `Cannot listen on ${host} (${code}): choose another address with ${formatSettingNames('host')}.`,
       );
     }

@@ -56,7 +56,7 @@ export function createProcessSupervisor(): ProcessSupervisor {
   failure.catch(() => undefined);
 
   const startSupervisedChild = async (spec: ChildSpec) => {
-    if (stopping) throw new DemoError('Cannot start a process while the demo is stopping.');
+    if (stopping) throw new DemoError('service_failed', 'Cannot start a process while the demo is stopping.');
     const child = await startChild(spec);
     children.push(child);
     // The stop may have begun while the process was being created.
@@ -76,7 +76,10 @@ export function createProcessSupervisor(): ProcessSupervisor {
       database = startPostgres(options);
       const running = await database;
       void running.exited.then(() => {
-        if (!stopping) fail(new DemoError(`PostgreSQL stopped unexpectedly. Log file: ${running.logFile}`));
+        if (!stopping)
+          fail(
+            new DemoError('service_failed', `PostgreSQL stopped unexpectedly. Log file: ${running.logFile}`),
+          );
       });
       return running;
     },

@@ -41,5 +41,8 @@ function parseSecrets(file: string, text: string): Secrets {
   } catch {
     // Malformed JSON is reported like a missing field.
   }
-  throw new DemoError(`The file ${file} is damaged: restore it, or delete all data with --reset.`);
+  throw new DemoError(
+    'data_unusable',
+    `The file ${file} is damaged: restore it, or delete all data with --reset.`,
+  );
 }
