@@ -1,4 +1,4 @@
-import { Comment, Converter, ReflectionKind } from 'typedoc';
+import { Comment, Converter, DeclarationReflection, PageEvent, ReflectionKind } from 'typedoc';
 import { findExampleNames } from './example-names.mjs';
 
 const dropInText =
@@ -24,11 +24,31 @@ function explainExampleNames(/** @type {Comment} */ comment) {
   }
 }
 
+/** Whether pages do not call a constructor, because a service creates the objects. */
+const isCalledByServices = (/** @type {import('typedoc').Reflection} */ reflection) =>
+  reflection instanceof DeclarationReflection &&
+  reflection.signatures?.[0]?.parameters?.[0]?.type?.toString() === 'EmbedContext';
+
+/** Turns the sections of related types into lines, so that a page starts with the members of its class. */
+const shortenRelations = (/** @type {string} */ page) =>
+  page.replaceAll(
+    /^## (Extends|Extended by|Implements|Implemented by)\n\n((?:- .*\n)+)/gm,
+    (_, relation, list) =>
+      `**${relation}**: ${list
+        .trim()
+        .split('\n')
+        .map((/** @type {string} */ line) => line.slice(2))
+        .join(', ')}\n`,
+  );
+
 /**
- * Names each module after its import. Explains the names in examples. Removes the members that the Angular compiler adds to classes, and the names of
- * the drop-in that other modules describe.
+ * Names each module after its import. Explains the names in examples. Removes the members that the Angular compiler adds
+ * to classes, the constructors that only services call, and the names of the drop-in that other modules describe.
  */
 export function load(/** @type {import('typedoc').Application} */ app) {
+  app.renderer.on(PageEvent.END, (page) => {
+    page.contents = shortenRelations(page.contents ?? '');
+  });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {
     if (module.kind === ReflectionKind.Module)
       module.name = module.name.replace(/^.*\/dist(\/index)?/, 'embed-toolkit');
@@ -38,6 +58,8 @@ export function load(/** @type {import('typedoc').Application} */ app) {
     const properties = project.getReflectionsByKind(ReflectionKind.Property);
     for (const property of properties.filter(({ name }) => name.startsWith('ɵ')))
       project.removeReflection(property);
+    const constructors = project.getReflectionsByKind(ReflectionKind.Constructor);
+    for (const constructor of constructors.filter(isCalledByServices)) project.removeReflection(constructor);
     const modules = project.getChildrenByKind(ReflectionKind.Module);
     const [main, dropIn] = ['embed-toolkit', 'embed-toolkit/drop-in'].map((name) =>
       modules.find((module) => module.name === name),
