@@ -67,8 +67,9 @@ function publish(folder, name) {
   try {
     execFileSync('tar', ['-xzf', file, '-C', temporary]);
     prepareFiles(join(temporary, 'package'), folder);
-    // `tar` instead of packing again, which takes seconds.
-    execFileSync('tar', ['-czf', file, '-C', temporary, 'package']);
+    // `tar` instead of packing again, which takes seconds. Packages of npm contain no entries for folders.
+    const entries = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).trim().split('\n');
+    execFileSync('tar', ['-czf', file, '-C', temporary, ...entries]);
     console.log(`${relative(root, file)}: ${count} files, ${Math.round(statSync(file).size / 1000)} kB`);
   } finally {
     rmSync(temporary, { recursive: true });
