@@ -43,6 +43,7 @@ const getBuiltFile = (name: string) =>
  * - `unit:compiled`: unit tests of code that the compiler of a framework transforms.
  * - `built`: unit tests of the toolkit's public API, run against the built package.
  * - `docs`: tests that compare the documentation with the code.
+ * - `docs:components`: tests that run the components of the documentation.
  * - `server`: integration tests over HTTP, on a real PostgreSQL if the package requires one.
  * - `bench`: server benchmarks.
  */
@@ -96,7 +97,13 @@ export default defineConfig({
           ...commonOptions,
         },
       },
-      { test: { name: 'docs', include: ['docs/test/**/*.test.ts'], ...commonOptions } },
+      { test: { name: 'docs', include: ['docs/test/*.test.ts'], ...commonOptions } },
+      {
+        root: 'docs',
+        plugins: [svelte({ configFile: false }), loadAngularModules(angularProject)],
+        resolve: { conditions: ['browser'] },
+        test: { name: 'docs:components', include: ['test/components/*.test.ts'], ...commonOptions },
+      },
       {
         test: {
           name: 'server',

@@ -3,8 +3,6 @@ import { compile } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { compileScript, compileTemplate, parse as parseComponent } from 'vue/compiler-sfc';
-// eslint-disable-next-line import-x/no-relative-packages -- a part of the build of the toolkit, which is not published
-import { compileAngular } from '../../packages/embed-toolkit/compile-angular.mjs';
 import { getCodeBlocks, pages, root } from './markdown.ts';
 import { getScript, sampleFiles, sampleFolders, samples } from './samples.ts';
 
@@ -67,17 +65,6 @@ describe('Code in the documentation', () => {
       expect([...errors, ...template.errors, ...template.tips]).toEqual([]);
     },
   );
-
-  it('the templates of Angular components compile', () => {
-    const components = [...modules].filter(([, code]) => code.includes('@Component'));
-    expect(components.length).toBeGreaterThan(3);
-    const folders = new Set(components.map(([name]) => path.dirname(name)));
-    const imported = [...modules].filter(
-      ([name]) => path.basename(name) === 'access.ts' && folders.has(path.dirname(name)),
-    );
-    const project = path.join(root, 'docs/test/angular.tsconfig.json');
-    expect(() => compileAngular(project, new Map([...components, ...imported]))).not.toThrow();
-  }, 180_000);
 
   it.each(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'json'))(
     'the JSON block at $file:$line can be parsed',

@@ -19,12 +19,30 @@ const packages: Record<string, unknown> = {
   vue,
 };
 
-const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS };
+const compilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.CommonJS,
+  jsx: ts.JsxEmit.ReactJSX,
+};
+
+interface RunnerOptions {
+  /** Additional packages that samples import, by name. */
+  packages?: Record<string, unknown>;
+  /** Compiles the component of a sample to a module. */
+  compile?: (sample: Sample) => string;
+}
 
 /** Runs samples, and the files that they import, once each. */
 export class SampleRunner {
   readonly #modules = new Map<string, Promise<object>>();
   readonly #tests: (() => unknown)[] = [];
+  readonly #packages: Record<string, unknown>;
+  readonly #compile: (sample: Sample) => string;
+
+  constructor({ packages: additional, compile = ({ code }) => code }: RunnerOptions = {}) {
+    this.#packages = { ...packages, ...additional };
+    this.#compile = compile;
+  }
 
   /** Runs the tests that the samples have defined. */
   async runTests(): Promise<void> {
@@ -39,9 +57,9 @@ export class SampleRunner {
   }
 
   async #execute(sample: Sample): Promise<object> {
-    const code = ts.transpileModule(sample.code, { compilerOptions }).outputText;
+    const code = ts.transpileModule(this.#compile(sample), { compilerOptions }).outputText;
     const it = (_title: string, test: () => unknown) => this.#tests.push(test);
-    const modules: Record<string, unknown> = { ...packages, vitest: { expect, it } };
+    const modules: Record<string, unknown> = { ...this.#packages, vitest: { expect, it } };
     for (const [, specifier = ''] of code.matchAll(/require\("(\.[^"]+)"\)/g)) {
       const imported = resolveSample(specifier, sample.path);
       if (!imported) throw new Error(`${sample.file}:${sample.line} imports the missing file ${specifier}.`);
