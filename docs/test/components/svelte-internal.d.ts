@@ -1,0 +1,2 @@
+// Compiled components import this module. Svelte does not publish its types.
+declare module 'svelte/internal/client' {}
