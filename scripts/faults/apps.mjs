@@ -134,8 +134,8 @@ export const appsFaults = [
   {
     statements: ['001/4/1'],
     file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
-    search: 'if (!app || !changeSet) return',
-    replacement: 'return',
+    search: 'update({ params, body: toPatch(body, form.edit?.base?.values.groups as string[]), version }),',
+    replacement: 'Promise.resolve(undefined),',
   },
   {
     statements: ['001/4/4'],
@@ -164,8 +164,8 @@ export const appsFaults = [
   {
     statements: ['001/1/2'],
     file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
-    search: 'return create({ params: { tenantId: body.tenantId }, body });',
-    replacement: 'return Promise.resolve();',
+    search: 'create={(body) => create({ params: { tenantId: body.tenantId }, body })}',
+    replacement: 'create={() => Promise.resolve(undefined)}',
   },
   {
     statements: ['001/2/12'],

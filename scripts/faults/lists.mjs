@@ -48,7 +48,7 @@ export const listFaults = [
   },
   {
     statements: ['001/8/2'],
-    file: 'packages/portal/src/features/reports/api/use-sources.ts',
+    file: 'packages/portal/src/features/reports/components/use-source-options.ts',
     search: "color: 'warning'",
     replacement: "color: 'error'",
   },

@@ -7,14 +7,18 @@ import { DeletionDialog } from '../dialogs/deletion-dialog.tsx';
 import type { DeletionDialogProps } from '../dialogs/deletion-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { FormDialogProps } from './form-dialog.tsx';
-import type { Submit } from './use-conflict.ts';
+import type { ChangeSet, Submit } from './use-conflict.ts';
+
+/** The saved entity; undefined if the notification must not link to it. */
+type SavedEntity = { id: string } | undefined;
 
 export interface EntityDialogProps<Values extends FieldValues, Body extends object> extends Omit<
   FormDialogProps<Values, Body>,
-  'submitLabel' | 'onDelete' | 'confirmation' | 'getSavedPath' | 'onSubmit'
+  'title' | 'submitLabel' | 'onDelete' | 'confirmation' | 'getSavedPath' | 'onSubmit'
 > {
-  /** Saves the form. Resolves to the saved entity, or to undefined if the notification must not link to it. */
-  onSubmit(...input: Parameters<Submit<Body>>): Promise<{ id: string } | undefined>;
+  titles: { add: string; update: string };
+  /** Adds an entity. Undefined if the dialog only shows stored entities. */
+  create?: (body: Body) => Promise<SavedEntity>;
   /** Returns the path of the saved entity, to which the notification after saving links. */
   toPath?: ((id: string) => string) | undefined;
   /** The stored entity and how to delete it; undefined when the dialog adds an entity. */
@@ -29,6 +33,8 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
         isDeletable?: boolean;
         /** Renders the confirmation of the deletion; defaults to {@link DeletionDialog}. */
         renderDeletion?: (props: DeletionDialogProps) => ReactNode;
+        /** Saves the changed fields. The server rejects changes of any other version. */
+        update(changeSet: ChangeSet<Body>): Promise<SavedEntity>;
         /**
          * Deletes the entity.
          *
@@ -50,13 +56,15 @@ const Deletion = ({ render, ...props }: DeletionProps) =>
 export const EntityDialog = <Values extends FieldValues, Body extends object>(
   props: EntityDialogProps<Values, Body>,
 ) => {
-  const { existing, toPath, onSubmit, ...rest } = props;
+  const { titles, existing, toPath, create, ...rest } = props;
   const savedId = useRef<string>(undefined);
   const form = {
     ...rest,
-    onSubmit: async (...input: Parameters<typeof onSubmit>) => {
-      savedId.current = (await onSubmit(...input))?.id;
-    },
+    title: existing ? titles.update : titles.add,
+    onSubmit: (async (body, changeSet) => {
+      const saving = existing ? changeSet && existing.update(changeSet) : create?.(body);
+      savedId.current = (await saving)?.id;
+    }) satisfies Submit<Body>,
     getSavedPath: () => (savedId.current === undefined ? undefined : toPath?.(savedId.current)),
   };
   const [isConfirming, setConfirming] = useState(false);

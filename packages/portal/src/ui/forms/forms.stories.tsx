@@ -76,12 +76,11 @@ const Fields = () => (
 
 const AppForm = ({ values }: { values: typeof filled | typeof empty }) => (
   <EntityDialog
-    title="Add App"
+    titles={{ add: 'Add App', update: 'Update App' }}
     open
     onClose={fn()}
     form={useBodyForm(AppBody, values)}
     draftName="story"
-    onSubmit={async () => undefined}
   >
     <Fields />
   </EntityDialog>

@@ -7,8 +7,9 @@ import type { Changes } from './changed-fields.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
 /** Changes to an entity and the version on which they are based. */
-interface ChangeSet<Body> {
-  changes: Changes<Body>;
+export interface ChangeSet<Body> {
+  /** The changed fields. */
+  body: Changes<Body>;
   /** Version on which the changes are based; undefined if there are no changes. */
   version: number | undefined;
 }
@@ -45,7 +46,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
     const changes = edit.getChanges(edit.base, body);
     const version = Object.keys(changes).length > 0 ? target.version : undefined;
     try {
-      await onSubmit(body, { changes, version });
+      await onSubmit(body, { body: changes, version });
       return true;
     } catch (error) {
       const versionConflict = findConflict(error);

@@ -68,9 +68,10 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: remove } = useDeleteUser();
   const { limitsGlobalRoles } = useServices().config;
+  const params = user && { userId: user.id };
   const form = useEditForm(UserBody, {
     route: administrationRoutes.getUser,
-    params: user && { userId: user.id },
+    params,
     open,
     values: (current = user) => ({
       roles: {
@@ -83,7 +84,6 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     }),
   });
   const dialog = {
-    title: user ? adminMessages.updateUser : adminMessages.addUser,
     open,
     onClose,
     form,
@@ -104,18 +104,17 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
       </>
     ),
   };
-  if (!user) return <FormDialog {...dialog} onSubmit={() => Promise.resolve()} submitLabel={undefined} />;
-  const params = { userId: user.id };
+  const { addUser: add, updateUser } = adminMessages;
+  if (!params)
+    return <FormDialog {...dialog} title={add} onSubmit={() => Promise.resolve()} submitLabel={undefined} />;
   return (
     <EntityDialog
       {...dialog}
-      onSubmit={async (_, changeSet) => {
-        if (!changeSet) return undefined;
-        return update({ params, body: toPatch(changeSet.changes), version: changeSet.version });
-      }}
+      titles={{ add, update: updateUser }}
       existing={{
         type: adminMessages.userType,
         name: user.name,
+        update: ({ body, version }) => update({ params, body: toPatch(body), version }),
         remove: (version) => remove({ params, version }),
       }}
     />

@@ -40,9 +40,10 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
   const { mutateAsync: create } = useCreateApp();
   const { mutateAsync: update } = useUpdateApp();
   const { mutateAsync: remove } = useDeleteApp();
+  const params = app && { appId: app.id };
   const form = useEditForm(AppBody, {
     route: appRoutes.getApp,
-    params: app && { appId: app.id },
+    params,
     open,
     values: (current = app) => ({
       name: current?.name ?? '',
@@ -57,23 +58,21 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
   const slug = toSlug(name);
   return (
     <EntityDialog
-      title={app ? texts.updateTitle : texts.addTitle}
+      titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
       form={form}
       draftName={`app:${app?.id ?? ''}`}
       toPath={(id) => `/apps/${id}`}
-      onSubmit={(body, changeSet) => {
-        if (!app || !changeSet) return create({ params: { tenantId: body.tenantId }, body });
-        const patch = toPatch(changeSet.changes, form.edit?.base?.values.groups as string[]);
-        return update({ params: { appId: app.id }, body: patch, version: changeSet.version });
-      }}
+      create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
-        app && {
+        params && {
           type: texts.type,
           name: app.name,
           deletionId: app.id,
-          remove: (version) => remove({ params: { appId: app.id }, version }),
+          update: ({ body, version }) =>
+            update({ params, body: toPatch(body, form.edit?.base?.values.groups as string[]), version }),
+          remove: (version) => remove({ params, version }),
         }
       }
     >

@@ -72,7 +72,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         const save = async () => {
           const savedConnection = await update({
             params: { connectionId: connection.id },
-            body: { auth: changeSet?.changes ?? {} },
+            body: { auth: changeSet?.body ?? {} },
             version: changeSet?.version,
           });
           // The dialog may stay open. Further edits are then compared with the saved values.

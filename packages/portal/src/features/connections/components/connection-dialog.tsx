@@ -28,9 +28,10 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
   const { mutateAsync: create } = useCreateConnection();
   const { mutateAsync: update } = useUpdateConnection();
   const { mutateAsync: remove } = useDeleteConnection();
+  const params = connection && { connectionId: connection.id };
   const form = useEditForm(ConnectionBody, {
     route: connectionRoutes.getConnection,
-    params: connection && { connectionId: connection.id },
+    params,
     open,
     values: (current = connection) => ({
       name: current?.name ?? '',
@@ -41,27 +42,20 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
   });
   return (
     <EntityDialog
-      title={connection ? texts.updateTitle : texts.addTitle}
+      titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
       form={form}
       draftName={`connection:${connection?.id ?? ''}`}
       toPath={(id) => `/connections?${editParameter}=${id}`}
-      onSubmit={(body, changeSet) =>
-        connection && changeSet
-          ? update({
-              params: { connectionId: connection.id },
-              body: changeSet.changes,
-              version: changeSet.version,
-            })
-          : create({ params: { tenantId: body.tenantId }, body })
-      }
+      create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
-        connection && {
+        params && {
           type: texts.type,
           name: connection.name,
           deletionId: connection.id,
-          remove: (version) => remove({ params: { connectionId: connection.id }, version }),
+          update: (changeSet) => update({ params, ...changeSet }),
+          remove: (version) => remove({ params, version }),
         }
       }
     >

@@ -27,13 +27,7 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       onClose={onClose}
       form={form}
       draftName={`workspaces:${connection.id}`}
-      onSubmit={(_, changeSet) =>
-        update({
-          params: { connectionId: connection.id },
-          body: changeSet?.changes ?? {},
-          version: changeSet?.version,
-        })
-      }
+      onSubmit={(_, changeSet) => update({ params: { connectionId: connection.id }, body: {}, ...changeSet })}
       submitLabel={formMessages.save}
       confirmation={() => formMessages.saved(connection.name)}
       width={sizes.dialog}

@@ -21,9 +21,10 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
   const { mutateAsync: create } = useCreateGroup();
   const { mutateAsync: update } = useUpdateGroup();
   const { mutateAsync: remove } = useDeleteGroup();
+  const params = group && { groupId: group.id };
   const form = useEditForm(GroupBody, {
     route: groupRoutes.getGroup,
-    params: group && { groupId: group.id },
+    params,
     open,
     values: (current = group) => ({
       name: current?.name ?? '',
@@ -33,23 +34,20 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
   });
   return (
     <EntityDialog
-      title={group ? texts.updateTitle : texts.addTitle}
+      titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
       form={form}
       draftName={`group:${group?.id ?? ''}`}
       toPath={(id) => `/groups?${editParameter}=${id}`}
-      onSubmit={(body, changeSet) =>
-        group && changeSet
-          ? update({ params: { groupId: group.id }, body: changeSet.changes, version: changeSet.version })
-          : create({ params: { tenantId: body.tenantId }, body })
-      }
+      create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
-        group && {
+        params && {
           type: texts.type,
           name: group.name,
           deletionId: group.id,
-          remove: (version) => remove({ params: { groupId: group.id }, version }),
+          update: (changeSet) => update({ params, ...changeSet }),
+          remove: (version) => remove({ params, version }),
         }
       }
     >

@@ -30,9 +30,10 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
   const { mutateAsync: update } = useUpdateReport();
   const { mutateAsync: remove } = useDeleteReport();
   const existing = asNew ? undefined : report;
+  const params = existing && { reportId: existing.id };
   const form = useEditForm(reportSchema, {
     route: reportRoutes.getReport,
-    params: existing && { reportId: existing.id },
+    params,
     open,
     values: (current = report) => toFormValues(current, defaultTenantId),
   });
@@ -44,23 +45,20 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
   };
   return (
     <EntityDialog
-      title={existing ? texts.updateTitle : texts.addTitle}
+      titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
       form={form}
       draftName={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
       toPath={(id) => `/reports?${editParameter}=${id}`}
-      onSubmit={(body, changeSet) =>
-        existing && changeSet
-          ? update({ params: { reportId: existing.id }, body: changeSet.changes, version: changeSet.version })
-          : create({ params: { tenantId: body.tenantId }, body })
-      }
+      create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
-        existing && {
+        params && {
           type: texts.type,
           name: existing.name,
           deletionId: existing.id,
-          remove: (version) => remove({ params: { reportId: existing.id }, version }),
+          update: (changeSet) => update({ params, ...changeSet }),
+          remove: (version) => remove({ params, version }),
         }
       }
     >

@@ -88,7 +88,7 @@ export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDial
       form={form}
       draftName={`membership:${tenant.id}:${user.id}`}
       onSubmit={async (_, changeSet) => {
-        if (changeSet) await update({ params, body: changeSet.changes, version: changeSet.version });
+        if (changeSet) await update({ params, ...changeSet });
       }}
       submitLabel={formMessages.save}
       confirmation={() => formMessages.saved(name)}

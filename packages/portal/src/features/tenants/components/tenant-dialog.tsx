@@ -34,9 +34,10 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   const { mutateAsync: removeWithContents } = useDeleteTenantWithContents();
   const [confirmation, setConfirmation] = useState('');
   const [isArchiving, setArchiving] = useState(false);
+  const params = tenant && { tenantId: tenant.id };
   const form = useEditForm(TenantBody.omit({ URL: true }), {
     route: tenantRoutes.getTenant,
-    params: tenant && { tenantId: tenant.id },
+    params,
     open,
     values: (current = tenant) => ({ name: current?.name ?? '', description: current?.description ?? '' }),
   });
@@ -44,26 +45,23 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   const address = tenant?.URL ?? toSlug(name);
   return (
     <EntityDialog
-      title={tenant ? tenantMessages.updateTitle : tenantMessages.addTitle}
+      titles={{ add: tenantMessages.addTitle, update: tenantMessages.updateTitle }}
       open={open}
       onClose={onClose}
       form={form}
       draftName={`tenant:${tenant?.id ?? ''}`}
       toPath={(id) => `/tenants?${editParameter}=${id}`}
-      onSubmit={(body, changeSet) =>
-        tenant && changeSet
-          ? update({ params: { tenantId: tenant.id }, body: changeSet.changes, version: changeSet.version })
-          : create({ params: { userId: user.id }, body: { ...body, URL: toSlug(body.name) } })
-      }
+      create={(body) => create({ params: { userId: user.id }, body: { ...body, URL: toSlug(body.name) } })}
       existing={
-        tenant && {
+        params && {
           type: tenantMessages.type,
           name: tenant.name,
           deletionId: tenant.id,
+          update: (changeSet) => update({ params, ...changeSet }),
           remove: (version) =>
             confirmation
-              ? removeWithContents({ params: { tenantId: tenant.id }, body: { name: confirmation } })
-              : remove({ params: { tenantId: tenant.id }, version }),
+              ? removeWithContents({ params, body: { name: confirmation } })
+              : remove({ params, version }),
           isDeletable: can(user.rolesList, 'createAndDeleteTenants'),
           renderDeletion: (props) => (
             <TenantDeletionDialog
