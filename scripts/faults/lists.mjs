@@ -158,8 +158,8 @@ export const listFaults = [
   {
     statements: ['001/1/4'],
     file: 'packages/portal/src/features/connections/components/connection-dialog.tsx',
-    search: ': create({ params: { tenantId: body.tenantId }, body })',
-    replacement: ': Promise.resolve()',
+    search: 'create={(body) => create({ params: { tenantId: body.tenantId }, body })}',
+    replacement: 'create={() => Promise.resolve(undefined)}',
   },
   {
     statements: ['001/2/38'],

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { AppAccessPage } from '../components/app-access-page.tsx';
-import { RequestsPage } from '../components/requests-page.tsx';
-import { UserPage } from '../components/user-page.tsx';
+import { AppAccessPage } from './app-access-page.tsx';
+import { RequestsPage } from './requests-page.tsx';
+import { UserPage } from './user-page.tsx';
 
 /**
  * Renders `/access/apps/{app}`, `/access/users/{user}` and `/access/requests`. One module contains all pages, because each module that the

@@ -11,7 +11,7 @@ import { HistoryIcon } from '../../../ui/screen-icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
-import { useRestore } from '../api/use-restore.ts';
+import { useRestoreDeletion } from '../api/use-restore-deletion.ts';
 import { getDeletionName } from '../components/deletion-name.ts';
 import { ParentsDialog } from '../components/parents-dialog.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
@@ -96,7 +96,7 @@ const newestFirst = [{ id: 'deleted', desc: true }];
 /** Renders the deletions that the user can restore. */
 export const Component = () => {
   const [search, setSearch] = useState('');
-  const { restore, obstacle, rename, dismiss } = useRestore();
+  const { restore, obstacle, rename, dismiss } = useRestoreDeletion();
   const columns = useMemo(() => buildColumns((deletion) => void restore(deletion)), [restore]);
   const { view, source } = usePagedTable<Deletion>({
     route: deletionRoutes.listDeletions,

@@ -10,7 +10,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { useCheck } from '../api/use-check.ts';
+import { useCheckHealth } from '../api/use-check-health.ts';
 
 const tones: Record<HealthState, ChipTone> = {
   broken: 'error',
@@ -90,7 +90,7 @@ const AffectedUsers = ({ affectedUsers, failedUsers }: HealthEntry) => {
 };
 
 const CheckButton = ({ entry }: { entry: HealthEntry }) => {
-  const { isChecking, check } = useCheck(entry);
+  const { isChecking, check } = useCheckHealth(entry);
   return (
     <Tooltip content={entry.canCheck ? texts.columns.check : texts.cannotCheck} placement="left">
       <IconButton

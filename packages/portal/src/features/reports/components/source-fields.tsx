@@ -2,14 +2,14 @@ import { Skeleton, Stack } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useSources } from '../api/use-sources.ts';
 import type { ReportValues } from './report-values.ts';
+import { useSourceOptions } from './use-source-options.ts';
 
 /** Renders the fields for workspace, report and pages. Each selection enables the next field. */
 export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
   const [report, metadata] = useWatch({ control, name: ['report', 'metadata'] });
-  const { workspaces, workspace, options, pageNames } = useSources(tenantId, report, metadata);
+  const { workspaces, workspace, options, pageNames } = useSourceOptions(tenantId, report, metadata);
   const findName = (options: readonly { id: string; name: string }[], id: string | undefined) =>
     options.find((option) => option.id === id)?.name ?? '';
 

@@ -14,7 +14,7 @@ const colors = {
 } as const satisfies Record<HealthState, string>;
 
 /** Returns a function that checks a connection or a report and shows a notification with its state. */
-export const useCheck = ({ kind, id, name }: Pick<HealthEntry, 'kind' | 'id' | 'name'>) => {
+export const useCheckHealth = ({ kind, id, name }: Pick<HealthEntry, 'kind' | 'id' | 'name'>) => {
   const { notify } = useServices().notifications;
   const connection = useRouteMutation(healthRoutes.checkConnection, affectedRoutes);
   const report = useRouteMutation(healthRoutes.checkReport, affectedRoutes);

@@ -1,24 +1,15 @@
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { AccessRequest } from '@embed-portal/api-contract';
-import { accessRequestRoutes } from '@embed-portal/api-contract/routes/access-requests';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { formatTextDateTime } from '../../../format.ts';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
 import { accessMessages } from '../../../messages/access.ts';
-import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
-import { CloudOffIcon } from '../../../ui/icons.tsx';
-import { InboxIcon } from '../../../ui/screen-icons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { StatusView } from '../../../ui/status-view.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import { useDecideAccessRequest } from '../api/request-mutations.ts';
-import { AccessPageLayout } from './access-page-layout.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { UserLink } from './user-link.tsx';
 
 /** A way to grant a request with one click. */
@@ -39,7 +30,8 @@ const explainMissing = ({ missing, groups }: AccessRequest): string => {
   return missing === 'group' && groups.length === 0 ? texts.noGroups : accessMessages.missingNames[missing];
 };
 
-const Request = ({ request, onDecline }: { request: AccessRequest; onDecline(): void }) => {
+/** Renders a request for access, with buttons to grant and to decline it. */
+export const RequestCard = ({ request, onDecline }: { request: AccessRequest; onDecline(): void }) => {
   const { user, app, message, created, missing } = request;
   const getTenantName = useTenantName();
   const { notify } = useServices().notifications;
@@ -107,47 +99,5 @@ const Request = ({ request, onDecline }: { request: AccessRequest; onDecline(): 
         </Button>
       </Flex>
     </Stack>
-  );
-};
-
-/** Renders the open requests for access to apps, oldest first. */
-export const RequestsPage = () => {
-  const query = useRouteQuery(accessRequestRoutes.listAccessRequests, {});
-  const declining = useDialog<AccessRequest>('decline-access');
-  const requests = query.data;
-  return (
-    <AccessPageLayout
-      title={texts.title}
-      state={requests && requests.length > 0 && <Text color="fg.muted">{texts.count(requests.length)}</Text>}
-    >
-      {query.isPending && (
-        <Skeleton height="28" borderRadius="l3" role="status" aria-label={messages.common.loading} />
-      )}
-      {query.isError && !requests && (
-        <StatusView
-          icon={CloudOffIcon}
-          tone="error"
-          title={query.error.message}
-          primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
-        />
-      )}
-      {requests?.length === 0 && (
-        <StatusView icon={InboxIcon} title={texts.noneTitle} text={texts.noneText} />
-      )}
-      <Stack as="ul" gap="3">
-        {requests?.map((request) => (
-          <Request
-            key={request.id}
-            request={request}
-            onDecline={() => {
-              declining.show(request);
-            }}
-          />
-        ))}
-      </Stack>
-      {declining.subject && (
-        <DeclineDialog key={declining.openCount} request={declining.subject} {...declining.props} />
-      )}
-    </AccessPageLayout>
   );
 };

@@ -14,11 +14,11 @@ import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { AccessPageLayout } from './access-page-layout.tsx';
-import { ExplanationDialog } from './explanation-dialog.tsx';
-import type { ExplanationSubject } from './explanation-dialog.tsx';
-import { formatPath, Paths } from './paths.tsx';
-import { UserLink } from './user-link.tsx';
+import { AccessPageLayout } from '../components/access-page-layout.tsx';
+import { ExplanationDialog } from '../components/explanation-dialog.tsx';
+import type { ExplanationSubject } from '../components/explanation-dialog.tsx';
+import { formatPath, Paths } from '../components/paths.tsx';
+import { UserLink } from '../components/user-link.tsx';
 
 const buildColumns = (explain: (entry: AppAccessEntry) => void): Column<AppAccessEntry>[] => [
   {

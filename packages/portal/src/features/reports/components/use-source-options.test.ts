@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPageOption, appendStoredOptions, getWorkspaceOptions } from './use-sources.ts';
+import { toPageOption, appendStoredOptions, getWorkspaceOptions } from './use-source-options.ts';
 
 const pages = [
   { id: 'overview', name: 'Overview' },

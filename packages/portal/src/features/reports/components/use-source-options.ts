@@ -7,7 +7,7 @@ import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { useServices } from '../../../services.ts';
 import type { Option } from '../../../ui/forms/option-list.tsx';
-import type { ReportValues } from '../components/report-values.ts';
+import type { ReportValues } from './report-values.ts';
 
 /**
  * Appends the stored options that are missing, so that a selection that the BI service no longer returns stays visible
@@ -57,7 +57,7 @@ const hasFailed = (error: Error | null): boolean =>
   error !== null && !(error instanceof ApiError && unrelatedStatuses.includes(error.status));
 
 /** Loads the workspaces, the reports of the selected workspace, and the pages of the selected report. */
-export const useSources = (
+export const useSourceOptions = (
   tenantId: string,
   { connectionGroupId, reportId, includedPages }: ReportValues['report'],
   metadata: ReportValues['metadata'],

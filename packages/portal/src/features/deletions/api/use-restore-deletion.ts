@@ -20,7 +20,7 @@ const toObstacle = (error: unknown, deletion: Deletion): Obstacle | undefined =>
 };
 
 /** Returns functions that restore deletions, and the obstacle that the user must resolve. */
-export const useRestore = () => {
+export const useRestoreDeletion = () => {
   const { api, notifications } = useServices();
   const queryClient = useQueryClient();
   const [obstacle, setObstacle] = useState<Obstacle>();
