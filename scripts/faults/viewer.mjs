@@ -78,7 +78,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/3/11'],
-    file: 'packages/portal/src/features/viewer/embedding/report-pages.ts',
+    file: 'packages/portal/src/features/viewer/embedding/report-session.ts',
     search: 'all.filter(({ visibility }) => visibility !== hiddenVisibility)',
     replacement: 'all',
   },

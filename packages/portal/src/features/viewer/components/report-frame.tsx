@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import type { EmbedToken } from '@embed-portal/api-contract';
+import type { EmbedToken, FrameOutcome, RouteParams } from '@embed-portal/api-contract';
+import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { ToolkitError } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import { useReport } from 'embed-toolkit/react';
@@ -22,7 +23,6 @@ import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { useColorMode } from '../../../ui/theme/color-mode.ts';
-import { useReportOutcome } from '../api/use-report-outcome.ts';
 import { buildEmbedConfig } from '../embedding/embed-config.ts';
 import { toFrameFailureCode, toReportFailure } from '../embedding/failure.ts';
 import type { ReportFailure } from '../embedding/failure.ts';
@@ -36,6 +36,24 @@ const permanentRejectionStatuses: readonly (number | undefined)[] = [403, 404, 4
 
 const isPermanentRejection = (error: unknown): boolean =>
   error instanceof ApiError && permanentRejectionStatuses.includes(error.status);
+
+const outcomeRoute = healthRoutes.reportFrameOutcome;
+
+/**
+ * Returns a function that tells the server whether the frame rendered a report, each outcome once. Administrators thus
+ * learn of broken reports before viewers complain. Failed requests have no effect.
+ */
+const useReportOutcome = (report: RouteParams<typeof outcomeRoute>) => {
+  const { api } = useServices();
+  const sent = useRef(new Set<string>());
+  return (outcome: FrameOutcome['outcome'] | undefined): void => {
+    if (outcome === undefined || sent.current.has(outcome)) return;
+    sent.current.add(outcome);
+    api
+      .call(outcomeRoute, report, { body: { outcome }, quiet: true, notify: () => undefined })
+      .catch(() => undefined);
+  };
+};
 
 interface ReportFrameProps extends Omit<
   ReportSessionOptions,

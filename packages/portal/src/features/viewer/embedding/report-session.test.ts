@@ -7,6 +7,7 @@ import type { MockInstance } from 'vitest';
 import { filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
 import { createReport } from '../../../test-support/sample.ts';
 import { toReportFailure } from './failure.ts';
+import { getVisiblePages } from './report-session.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 import { createSlicerStore } from './slicer-persistence.ts';
 
@@ -307,4 +308,26 @@ it('ReportSession.captureBookmark returns the state of the active page, and thro
   expect(await session.captureBookmark()).toBe('a default');
   report.bookmarksManager.capture.mockResolvedValueOnce({ state: '' });
   await expect(session.captureBookmark()).rejects.toThrow('no bookmark state');
+});
+
+const reportPages = [
+  { name: 'a', displayName: 'Alpha', visibility: 0 },
+  { name: 'b', displayName: 'Beta' },
+  { name: 'c', displayName: 'Gamma', visibility: 1 },
+];
+
+describe('getVisiblePages', () => {
+  it.each([
+    ['the app includes no pages by name', [], ['a', 'b']],
+    ['the app includes some pages', ['b', 'a'], ['b', 'a']],
+    ['the app includes a hidden page', ['c'], ['c']],
+    ['an included page no longer exists', ['gone', 'a'], ['a']],
+    ['none of the included pages exist', ['gone'], []],
+  ])('when %s (%j), returns %j [001/3/11]', (_, included, expected) => {
+    expect(getVisiblePages(reportPages, included).map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('uses the name of a page without a display name', () => {
+    expect(getVisiblePages([{ name: 'p1' }], [])).toEqual([{ name: 'p1', title: 'p1' }]);
+  });
 });

@@ -8,7 +8,6 @@ import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { PortalError, hasErrorCode } from '../../../portal-error.ts';
 import { watchFrameErrors } from './failure.ts';
-import { getVisiblePages } from './report-pages.ts';
 import type { PageEntry } from './report-pages.ts';
 import { createSlicerPersistence } from './slicer-persistence.ts';
 import type { SlicerPersistence, SlicerStore } from './slicer-persistence.ts';
@@ -183,6 +182,27 @@ const createNavigation = (
 
 const logFailure = (text: string) => (error: unknown) => {
   log.error(text, error);
+};
+
+interface ReportPage {
+  name: string;
+  displayName?: string | undefined;
+  /** 1 if the page is hidden from viewers. */
+  visibility?: number | undefined;
+}
+
+const hiddenVisibility = 1;
+
+/**
+ * Returns the pages of a report that an app shows, in order: the included pages that still exist, or all visible pages
+ * if the app includes none by name.
+ */
+export const getVisiblePages = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
+  const visible =
+    included.length === 0
+      ? all.filter(({ visibility }) => visibility !== hiddenVisibility)
+      : included.flatMap((name) => all.find((page) => page.name === name) ?? []);
+  return visible.map(({ name, displayName }) => ({ name, title: displayName ?? name }));
 };
 
 /** Waits until the report has loaded, determines its visible pages, and activates the initial page. */
