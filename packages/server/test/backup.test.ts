@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -119,8 +119,8 @@ describe('Restore', () => {
     return target;
   };
   const updateChecksum = (text: string): string => {
-    const contents = text.slice(0, text.lastIndexOf('sha256 '));
-    return `${contents}sha256 ${createHash('sha256').update(contents).digest('hex')}\n`;
+    const contents = text.slice(0, text.lastIndexOf('-- SHA-256 '));
+    return `${contents}-- SHA-256 of the previous lines: ${createHash('sha256').update(contents).digest('hex')}\n`;
   };
 
   it.each<[string, (text: string) => string, RegExp]>([
@@ -140,14 +140,32 @@ describe('Restore', () => {
     expect(await query(databaseUrl, tablesQuery)).toEqual([]);
   });
 
-  it('can be repeated after a restore that failed while it inserted rows [T26]', async () => {
+  const objectsQuery = `select nspname as name from pg_namespace where nspname in ('access', 'log_months', 'pgboss')
+    union all select relname from pg_class where relnamespace = 'public'::regnamespace`;
+
+  it.each<[string, (text: string) => string, RegExp]>([
+    [
+      'a statement of its own',
+      (text) => text.replace('\ncopy public."tenants"', '\ndrop schema access;\ncopy public."tenants"'),
+      /does not contain the statement copy public."tenants" \(.*\) from stdin; at the expected position\. Nothing was/,
+    ],
+    [
+      'a row with an unknown reference',
+      (text) => text.replace(/(\ncopy public\."groups" [^\n]*\n[^\t]*\t)[^\t]*/, `$1${randomUUID()}`),
+      /violates foreign key constraint/,
+    ],
+    [
+      'a table that does not end',
+      (text) => text.slice(0, text.indexOf('\n\\.\n', text.indexOf('\ncopy public."users"')) + 1),
+      /ends in the middle of a table\. Nothing was restored\./,
+    ],
+  ])('leaves the database empty when the backup contains %s [T26]', async (title, edit, message) => {
     const databaseUrl = await createEmptyDatabase();
-    const incomplete = await writeEditedBackup('incomplete.gz', (text) =>
-      updateChecksum(text.replace('\ntable tenants\n', '\ntable unknown\n')),
+    const edited = await writeEditedBackup(`${title}.gz`, (text) =>
+      updateChecksum(`${edit(text)}-- SHA-256 `),
     );
-    await expect(restoreBackup(databaseUrl, incomplete)).rejects.toThrow(
-      'The file does not contain the table tenants at the expected position.',
-    );
+    await expect(restoreBackup(databaseUrl, edited)).rejects.toThrow(message);
+    expect(await query(databaseUrl, objectsQuery)).toEqual([]);
     const otherUrl = await createEmptyDatabase();
     for (const url of [databaseUrl, otherUrl]) await restoreBackup(url, file);
     expect(await readContents(databaseUrl)).toEqual(await readContents(otherUrl));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@embed-portal/dev-postgres';
@@ -111,6 +111,36 @@ describe('Database with incomplete access rules', () => {
     );
     expect(await fetchReadiness(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
     await query(cluster.url, `alter role ${requestRole} nobypassrls`);
+  });
+
+  it('reports at startup that another role owns the job queues, until the documented statements change it [T29]', async () => {
+    const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+    const [, statements = ''] = /```sql\n(do \$\$.*?)```/s.exec(page) ?? [];
+    const owner = `owner_${randomBytes(4).toString('hex')}`;
+    await query(cluster.url, `create role ${owner} login createrole password 'p'`);
+    await query(cluster.url, `create database ${owner} owner ${owner}`);
+    await query(cluster.url, `grant ${requestRole} to ${owner}`);
+    const url = new URL(cluster.url);
+    url.pathname = `/${owner}`;
+    await migrate(url.href);
+    const ownUrl = new URL(url);
+    [ownUrl.username, ownUrl.password] = [owner, 'p'];
+    const start = () => startServer({ ...portal.config, databaseUrl: ownUrl.href, logLevel: 'silent' });
+    const administrator = decodeURIComponent(url.username);
+    await expect(start()).rejects.toThrow(
+      new RegExp(
+        `^The role of DATABASE_URL does not own .* and \\d+ other objects in the database\\. The owner is ${administrator}\\. See "Restore into a new cluster" in docs/operations\\.md\\.$`,
+      ),
+    );
+    await query(url.href, statements.replaceAll('owner to portal', `owner to ${owner}`));
+    await query(url.href, `alter schema pgboss owner to ${administrator}`);
+    await expect(start()).rejects.toThrow(
+      `The role of DATABASE_URL does not own schema pgboss in the database. The owner is ${administrator}.`,
+    );
+    await query(url.href, `alter schema pgboss owner to ${owner}`);
+    const server = await start();
+    expect(await fetchReadiness(server.url)).toEqual({ status: 200, body: { status: 'ok' } });
+    await server.close();
   });
 
   it('reports at startup that the request role is not granted [T29]', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError } from '../errors.ts';
 import { installJobQueues } from '../jobs/queues.ts';
+import { assertOwnership } from './access/ownership.ts';
 import { ensureRole } from './access/role.ts';
 import { acquireSessionLock } from './advisory-lock.ts';
 import { isDatabaseUnavailable } from './failures.ts';
@@ -46,17 +47,15 @@ const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
   }
 };
 
+/** Applies a migration within a transaction of the caller. */
 const applyMigration = async (client: pg.Client, migration: Migration): Promise<void> => {
   try {
-    await client.query('begin');
     await client.query(migration.sql);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
       getChecksum(migration),
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     throw new OperatorError(
       'migration_failed',
       `Migration ${migration.name} failed: ${(error as Error).message}`,
@@ -65,9 +64,23 @@ const applyMigration = async (client: pg.Client, migration: Migration): Promise<
   }
 };
 
-const applyMissing = async (client: pg.Client, list: readonly Migration[]): Promise<string[]> => {
-  await client.query(`create table if not exists schema_migrations (
+const inTransaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  try {
+    await client.query('begin');
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};
+
+const createMigrationTable = (client: pg.Client) =>
+  client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+
+const applyMissing = async (client: pg.Client, list: readonly Migration[]): Promise<string[]> => {
+  await createMigrationTable(client);
   const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
   const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]));
   // A restored database may lack the role that later migrations reference.
@@ -76,7 +89,7 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
   for (const migration of list) {
     const checksum = appliedChecksums.get(migration.name);
     if (checksum === undefined) {
-      await applyMigration(client, migration);
+      await inTransaction(client, () => applyMigration(client, migration));
       applied.push(migration.name);
     } else if (checksum !== getChecksum(migration)) {
       throw new OperatorError(
@@ -109,6 +122,7 @@ export const migrate = async (
   const client = await connect(url, connectTimeoutMs);
   try {
     await acquireSessionLock(client, 'migrations', 60);
+    await assertOwnership(client);
     const selected = migrations.filter(({ name }) => only(name));
     const applied = await applyMissing(client, selected);
     if (selected.length === migrations.length) await installJobQueues(client);
@@ -116,4 +130,18 @@ export const migrate = async (
   } finally {
     await client.end().catch(() => undefined);
   }
+};
+
+/**
+ * Applies migrations to an empty database, in a transaction of the caller, who holds the lock for migrations.
+ *
+ * @throws {OperatorError} `migration_failed`.
+ */
+export const createSchema = async (
+  client: pg.Client,
+  isIncluded: (name: string) => boolean,
+): Promise<void> => {
+  await createMigrationTable(client);
+  for (const migration of migrations.filter(({ name }) => isIncluded(name)))
+    await applyMigration(client, migration);
 };

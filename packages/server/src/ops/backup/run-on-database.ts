@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { OperatorError } from '../../errors.ts';
 import { resolveSecretFiles } from '../../settings/secret-files.ts';
 
 /**
@@ -14,8 +15,8 @@ export const runOnDatabase = async (
   try {
     const [file] = process.argv.slice(2);
     const url = resolveSecretFiles(process.env)['DATABASE_URL'];
-    if (file === undefined) throw new Error('Specify the backup file.');
-    if (!url) throw new Error('Set DATABASE_URL.');
+    if (file === undefined) throw new OperatorError('invalid_settings', 'Specify the backup file.');
+    if (!url) throw new OperatorError('invalid_settings', 'Set DATABASE_URL.');
     await command(url, path.resolve(file));
     process.stdout.write(`${successMessage} ${file}\n`);
   } catch (error) {
