@@ -169,7 +169,7 @@ Next:
     await writeFile(join(folder, 'page.ts'), `${page}// changed\n`);
     const refused = {
       code: 2,
-      output: 'There are uncommitted changes. Commit them first, or use --force.\n',
+      output: 'There are changes or new files that are not committed. Commit them first, or use --force.\n',
     };
     expect(await migrate(folder)).toEqual(refused);
     expect(await readFile(join(folder, 'page.ts'), 'utf8')).toBe(`${page}// changed\n`);
