@@ -37,6 +37,10 @@ const serviceRules = [
     message: 'Queries must not write to the database. Define a mutation, which writes an audit entry.',
   },
 ];
+const errorCodeRule = {
+  selector: 'NewExpression[callee.name="Error"]',
+  message: 'Create an error of the package, which has a stable code.',
+};
 const callerAccessRule = {
   selector: 'MemberExpression[property.name="system"]',
   message: 'Access the database as the caller (db.asUser). Only sign-in runs before the user is known.',
@@ -210,7 +214,7 @@ export default tseslint.config(
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
-      'no-restricted-syntax': ['error', ...unclearNames, dynamicExpressionRule],
+      'no-restricted-syntax': ['error', ...unclearNames, dynamicExpressionRule, errorCodeRule],
     },
   },
   {
@@ -221,6 +225,7 @@ export default tseslint.config(
         'error',
         ...unclearNames,
         dynamicExpressionRule,
+        errorCodeRule,
         ...serviceRules,
         callerAccessRule,
       ],

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PortalError } from '../errors.ts';
+import { PortalError, ServerError } from '../errors.ts';
 import type { GrantStore, LeasedGrant } from '../grants/store.ts';
 import { waitWithin } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
@@ -60,7 +60,7 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
     if (leased !== 'busy') return leased;
     await delay(leasePollMs);
   }
-  throw createBiUnavailableError(new Error('Another server is refreshing the grant.'));
+  throw createBiUnavailableError(new ServerError('grant_leased', 'Another server is refreshing the grant.'));
 };
 
 /**
@@ -87,7 +87,9 @@ const refreshGrantToken = async (
   }
   if (await grants.drop(leased)) throw grant.createInvalidGrantError();
   // The lease has expired and another server has replaced the token, so the next request uses the new token.
-  throw createBiUnavailableError(new Error('The lease of the grant expired before the directory responded.'));
+  throw createBiUnavailableError(
+    new ServerError('grant_leased', 'The lease of the grant expired before the directory responded.'),
+  );
 };
 
 export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore): AccessTokenProvider => {

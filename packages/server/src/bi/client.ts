@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { ServerError } from '../errors.ts';
 import type { GrantStore } from '../grants/store.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
 import type { AccessTokenProvider, BiAccount } from './access-tokens.ts';
@@ -126,7 +127,7 @@ export const createBiClient = ({
         sendAs(account, request, deadline),
       ),
     close: () => {
-      stop.abort(new Error('The server is stopping.'));
+      stop.abort(new ServerError('server_stopping', 'The server is stopping.'));
     },
   };
 };

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ServerError } from '../errors.ts';
 
 /** Time limit for one user request to wait for the BI service. */
 export interface Deadline {
@@ -50,7 +51,7 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
 /** Returns the deadline without time for retries, for background work that must not add load to a busy service. */
 export const withoutRetries = (deadline: Deadline): Deadline => ({
   ...deadline,
-  sleep: () => Promise.reject(new Error('Requests of background work are not retried.')),
+  sleep: () => Promise.reject(new ServerError('not_retried', 'Requests of background work are not retried.')),
 });
 
 /** Waits for a shared promise. Rejects when the deadline expires first; the shared work continues. */

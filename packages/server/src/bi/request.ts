@@ -1,4 +1,4 @@
-import { PortalError } from '../errors.ts';
+import { PortalError, ServerError } from '../errors.ts';
 import type { RunWithBreaker } from './breaker.ts';
 import { abortAfter } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
@@ -49,7 +49,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   const body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? [];
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > maxResponseBytes) throw new Error('the response is too large');
+    if (size > maxResponseBytes) throw new ServerError('request_failed', 'the response is too large');
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString('utf8');
@@ -94,7 +94,7 @@ const attemptOnce = async (
 };
 
 const toAttemptError = ({ reason, throttled, retryAfterMs }: FailedAttempt): PortalError => {
-  const cause = new Error(reason);
+  const cause = new ServerError('request_failed', reason);
   if (!throttled) return createBiUnavailableError(cause);
   const retryAfterSeconds =
     retryAfterMs === undefined ? defaultRetryAfterSeconds : Math.ceil(retryAfterMs / 1000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PortalError } from '../errors.ts';
+import { PortalError, ServerError } from '../errors.ts';
 import { createCaptchaRefusedError, rejectChallenge } from './captcha.ts';
 import type { Captcha } from './captcha.ts';
 
@@ -34,7 +34,8 @@ const requestVerdict = async (
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`The service returned ${String(response.status)}.`);
+    if (!response.ok)
+      throw new ServerError('verification_failed', `The service returned ${String(response.status)}.`);
     return Verdict.parse(await response.json());
   } catch (cause) {
     const text = 'The captcha service is unavailable. Try again in a moment.';

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { ServerError } from '../errors.ts';
 
 /** Encrypts secrets at rest with AES-256-GCM. Each secret is bound to its row and cannot be moved to another one. */
 export interface SecretBox {
@@ -27,7 +28,8 @@ const assertKey = (key: Buffer): void => {
 };
 
 const openWith = (key: Buffer, sealed: Buffer, rowId: string): string => {
-  if (sealed[0] !== version) throw new Error('Unknown version of a sealed secret.');
+  if (sealed[0] !== version)
+    throw new ServerError('unknown_secret_version', 'Unknown version of a sealed secret.');
   const iv = sealed.subarray(1, 1 + ivLength);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(rowId));

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { ServerError } from '../errors.ts';
 import type { WebhookOptions } from './config.ts';
 
 const timeoutMs = 10_000;
@@ -36,5 +37,9 @@ export const sendWebhook = async (
     signal: AbortSignal.timeout(timeoutMs),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The webhook responded with status ${String(response.status)}.`);
+  if (!response.ok)
+    throw new ServerError(
+      'webhook_rejected',
+      `The webhook responded with status ${String(response.status)}.`,
+    );
 };

@@ -176,7 +176,7 @@ const startWorker = async (runtime: Runtime, queue: QueueName, handler: JobHandl
       pollingIntervalSeconds: pollSeconds ?? defaultPollSeconds,
     },
     async (jobs) => {
-      if (signal.aborted) throw new Error('The server is stopping.');
+      if (signal.aborted) throw new ServerError('server_stopping', 'The server is stopping.');
       const results = await Promise.allSettled(jobs.map((job) => runJob(runtime, queue, handler, job)));
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) {

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { PortalError } from '../errors.ts';
+import { PortalError, ServerError } from '../errors.ts';
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
@@ -21,7 +21,7 @@ export const createIssuerUnavailableError = (cause: unknown): PortalError =>
 
 const fetchJson = async (url: string, timeoutMs: number): Promise<unknown> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${url} returned ${String(response.status)}.`);
+  if (!response.ok) throw new ServerError('issuer_unusable', `${url} returned ${String(response.status)}.`);
   return response.json();
 };
 
@@ -29,7 +29,10 @@ const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGe
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const discovery = Discovery.parse(await fetchJson(url, timeoutMs));
   if (discovery.issuer !== issuer)
-    throw new Error(`${url} contains the issuer ${discovery.issuer} instead of ${issuer}.`);
+    throw new ServerError(
+      'issuer_unusable',
+      `${url} contains the issuer ${discovery.issuer} instead of ${issuer}.`,
+    );
   const keySet = KeySet.parse(await fetchJson(discovery.jwks_uri, timeoutMs));
   return createLocalJWKSet(keySet);
 };

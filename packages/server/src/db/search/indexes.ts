@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ServerError } from '../../errors.ts';
 import { tryTransactionLock } from '../advisory-lock.ts';
 import { withClient } from '../client.ts';
 import { auditSearchSql, auditTargetNamesSql, userSearchSql } from './search-expressions.ts';
@@ -90,7 +91,11 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
     "select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'",
   );
   // Another server may have created it concurrently.
-  return rows[0]?.schema ?? failure ?? new Error('The extension pg_trgm is not available.');
+  return (
+    rows[0]?.schema ??
+    failure ??
+    new ServerError('extension_missing', 'The extension pg_trgm is not available.')
+  );
 };
 
 /**
