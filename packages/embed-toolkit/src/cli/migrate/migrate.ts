@@ -74,7 +74,9 @@ async function assertRestorable(cwd: string, paths: readonly string[]): Promise<
       'The folder is not a Git repository, so the changes could not be undone. Use --dry-run to see them, or --force.',
     );
   if (state === 'changed')
-    throw new UsageError('There are changes or new files that are not committed. Commit them first, or use --force.');
+    throw new UsageError(
+      'There are changes or new files that are not committed. Commit them first, or use --force.',
+    );
 }
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
