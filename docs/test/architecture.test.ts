@@ -6,7 +6,7 @@ const sourceFiles = repositoryFiles.filter((file) => /^packages\/[\w-]+\/src\//.
 
 /** Returns the paths of source files in a text, such as `http/client.ts`. */
 const findPaths = (part: string): string[] => [
-  ...new Set(part.match(/[\w-]+(?:\/[\w-]+)*\.tsx?(?![\w-])/g) ?? []),
+  ...new Set(part.match(/(?<![\w./-])[\w-]+(?:\/[\w-]+)*\.tsx?(?![\w-])/g) ?? []),
 ];
 
 const isMissing = (path: string): boolean =>
@@ -23,8 +23,14 @@ describe('docs/architecture.md', () => {
     expect(findPaths(text).filter(isMissing)).toEqual([]);
   });
 
-  it('lists the files that return an embed token and that save a report', () => {
+  it('lists the files of the flows', () => {
     expect(fileLists.map(([title]) => title)).toEqual([
+      'Setting a page: toolkit',
+      'Setting a page: frame',
+      'Changing a slicer: frame',
+      'Changing a slicer: emulator',
+      'Opening a report: portal',
+      'Opening a report: toolkit',
       'Returning an embed token: server',
       'General parts of each request: server',
       'Saving a report: portal',

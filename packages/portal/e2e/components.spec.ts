@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { recordFunctions } from '@embed-portal/testing/executed-functions';
+import { recordPageFiles } from '@embed-portal/testing/executed-page-files';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -23,7 +23,7 @@ declare global {
 let server: PreviewServer;
 /** Page of all tests. Each test loads it again, from the cache of the browser. */
 let page: Page;
-let recorder: Awaited<ReturnType<typeof recordFunctions>>;
+let recorder: Awaited<ReturnType<typeof recordPageFiles>>;
 test.beforeAll(async ({ browser }) => {
   server = await preview({
     configFile: false,
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
     preview: { port: 0, host: '127.0.0.1' },
   });
   page = await browser.newPage({ reducedMotion: 'reduce' });
-  recorder = await recordFunctions(page, ({ pathname }) => path.join(folder, pathname));
+  recorder = await recordPageFiles(page, ({ pathname }) => path.join(folder, pathname));
 });
 test.afterAll(async () => {
   await page.close();
@@ -79,7 +79,7 @@ for (const { id, title, name } of stories) {
     // Storybook shows the error of a story in place of the story.
     await expect(page.locator('body')).toHaveClass(/sb-show-main/);
     expect(errors).toEqual([]);
-    for (const file of (await recorder.take()).keys()) executedFiles.add(file);
+    for (const file of await recorder.take()) executedFiles.add(file);
     page.off('pageerror', onError);
   });
 }

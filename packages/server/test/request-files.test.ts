@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { findDocumentedFiles } from '@embed-portal/testing/documented-files';
+import { recordFiles } from '@embed-portal/testing/executed-files';
+import type { ListFiles } from '@embed-portal/testing/executed-files';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordFiles } from './support/executed-files.ts';
-import type { ListFiles } from './support/executed-files.ts';
 import { biReportId, workspaceId } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
-
-const page = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
-
-/** Returns the files that a section of docs/architecture.md lists, sorted. */
-const findDocumentedFiles = (title: string): string[] => {
-  const section = page.split(/^(?=#+ )/m).find((text) => text.includes(`# ${title} (`)) ?? '';
-  return (section.match(/`[\w-]+(?:\/[\w-]+)*\.ts`/g) ?? []).map((path) => path.slice(1, -1)).sort();
-};
 
 const server = 'packages/server/src/';
 const contract = 'packages/api-contract/src/';

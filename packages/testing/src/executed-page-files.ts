@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
-/** Names of the functions that were called, by source file. Paths are relative to the repository. */
-export type ExecutedFunctions = ReadonlyMap<string, readonly string[]>;
-
-interface FunctionRecorder {
-  /** Returns the functions that were called since the start or the previous call. */
-  take(): Promise<ExecutedFunctions>;
+interface PageRecorder {
+  /**
+   * Returns the source files, sorted and relative to the repository, of which functions were called since the start or
+   * the previous call. Code at the top level of a file does not count.
+   */
+  take(): Promise<string[]>;
 }
 
 interface BuiltScript {
@@ -41,14 +41,14 @@ function findSource({ map, folder, lineStarts }: BuiltScript, position: number):
 }
 
 /**
- * Records which functions are called in a page and its same-process frames, with the precise coverage of V8.
+ * Records which functions are called in a page and its same-process frames, with the coverage of V8.
  *
  * @param findFile - returns the built file of a script, next to which its source map is, or undefined for other scripts
  */
-export async function recordFunctions(
+export async function recordPageFiles(
   page: Page,
   findFile: (url: URL) => string | undefined,
-): Promise<FunctionRecorder> {
+): Promise<PageRecorder> {
   const scripts = new Map<string, BuiltScript | undefined>();
   const getScript = (url: string): BuiltScript | undefined => {
     const file = URL.canParse(url) ? findFile(new URL(url)) : undefined;
@@ -62,19 +62,19 @@ export async function recordFunctions(
   return {
     async take() {
       const { result } = await session.send('Profiler.takePreciseCoverage');
-      const executed = new Map<string, string[]>();
+      const executed = new Set<string>();
       for (const { url, functions } of result) {
         const script = getScript(url);
         if (!script) continue;
-        for (const { functionName, ranges } of functions) {
+        for (const { ranges } of functions) {
           const [range] = ranges;
           // The first function of a script is its top level, which is not a function of a source file.
           if (!range || range.count === 0 || range.startOffset === 0) continue;
           const source = findSource(script, range.startOffset);
-          if (source !== undefined) executed.set(source, [...(executed.get(source) ?? []), functionName]);
+          if (source !== undefined) executed.add(source);
         }
       }
-      return new Map([...executed].sort(([a], [b]) => a.localeCompare(b)));
+      return [...executed].sort();
     },
   };
 }
