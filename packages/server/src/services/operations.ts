@@ -69,7 +69,10 @@ import { getViewSession, startViewSession, stopViewSession } from './view-sessio
 import { syncConnection } from './workspace-sync.ts';
 import { listConnectionGroups, listReportPages } from './workspaces.ts';
 
-/** The operation of each route. A missing operation is a compile-time error. */
+/**
+ * The operation of each route, from which the API registers its routes. The list is explicit, so that a missing
+ * operation is a compile-time error.
+ */
 export const operations: Readonly<Record<RouteName, Operation>> = {
   whoAmI,
   listTenantsOfUser,
