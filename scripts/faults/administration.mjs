@@ -372,7 +372,7 @@ export const administrationFaults = [
   },
   {
     statements: ['001/1/5'],
-    file: 'packages/server/src/services/invitations/invite.ts',
+    file: 'packages/server/src/services/invitations.ts',
     search: 'for (const email of emails.toSorted())',
     replacement: 'for (const email of emails.toSorted().slice(1))',
   },

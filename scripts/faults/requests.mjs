@@ -12,9 +12,9 @@ export const requestFaults = [
   },
   {
     statements: ['000/5/2'],
-    file: 'packages/portal/src/http/client.ts',
-    search: "!key.includes('__')",
-    replacement: "!key.includes('___')",
+    file: 'packages/api-contract/src/joined-fields.ts',
+    search: "!name.includes('__')",
+    replacement: "!name.includes('___')",
   },
   {
     statements: ['000/7/2'],
