@@ -246,6 +246,19 @@ describe('element removed without a reset', () => {
     expect(service.getNumberOfComponents()).toBe(1);
   });
 
+  it('loads after the element has returned to the page, if it was removed before its page had loaded', async () => {
+    const { report, element } = embedReport();
+    element.remove();
+    await waitForObservers();
+    document.body.append(element);
+    const frame = new FakeFrame(report);
+    const handler = vi.fn();
+    report.on('loaded', handler);
+    await frame.show();
+    expect(frame.urls()).toEqual(['POST /report/load']);
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
   it('reports an error when the element returns and its uniqueId is in use', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({ uniqueId: 'mine' }, createService({ onError }));

@@ -105,6 +105,7 @@ export class Channel {
 
   /** Returns whether the frame sent the current message. Call it before the first `await` of a handler. */
   isSender(frame: Frame): boolean {
+    // Stryker disable next-line ConditionalExpression: handlers run only during a message
     return this.lastEvent !== undefined && this.#findSender(this.lastEvent)?.frame === frame;
   }
 
