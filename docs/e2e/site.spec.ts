@@ -203,8 +203,11 @@ const layouts = [
   'contribute/index.html',
   'reference/classes/Report.html',
 ];
-/** Generated pages, one of each kind. */
-const generatedPages = [
+/** Generated pages, and pages of a common structure, one of each kind. */
+const samplePages = [
+  'contribute/decisions/index.html',
+  'contribute/decisions/limits-of-bundle-sizes.html',
+  'contribute/packages/server.html',
   'contribute/requirements/index.html',
   'contribute/requirements/000-2-report.html',
   'reference/index.html',
@@ -252,16 +255,18 @@ async function markNewStyles(page: Page): Promise<void> {
 
 test.describe('Pages of the documentation site', () => {
   const guides = files.filter((file) => /^(index|(guides|portal|emulator)\/[^/]+)\.html$/.test(file));
-  const writtenPages = files.filter((file) => !/^(reference|contribute\/requirements)\//.test(file));
+  const writtenPages = files.filter(
+    (file) => !/^(reference|contribute\/(decisions|packages|requirements))\//.test(file),
+  );
 
-  test('all written pages and one of each kind of generated pages are accessible and fit into 390 pixels', async ({
+  test('all guides and one of each kind of other pages are accessible and fit into 390 pixels', async ({
     browser,
   }) => {
     test.setTimeout(900_000);
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
     await page.goto(`${site}/reference/`);
     const failures: string[] = [];
-    for (const file of [...writtenPages, ...generatedPages]) {
+    for (const file of [...writtenPages, ...samplePages]) {
       await followLink(page, file);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 0) failures.push(`${file} is ${overflow} pixels too wide`);
@@ -273,7 +278,7 @@ test.describe('Pages of the documentation site', () => {
     }
     await page.close();
     expect(failures).toEqual([]);
-    expect(writtenPages.length).toBeGreaterThan(90);
+    expect(writtenPages.length).toBeGreaterThan(70);
   });
 
   test('all links of all pages lead to existing pages and headings', () => {

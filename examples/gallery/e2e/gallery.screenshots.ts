@@ -2,14 +2,14 @@ import path from 'node:path';
 import { startExample, viewports } from '@embed-portal/example-support/run-example';
 import { test } from '@playwright/test';
 import examples from '../gallery.json' with { type: 'json' };
-import { openExample, screenshotFolder, waitForReports } from './support/open-example.ts';
+import { openForScreenshot, screenshotFolder, waitForReports } from './support/open-for-screenshot.ts';
 
 const getUrl = startExample('kpi-wall');
 
 for (const { name } of examples) {
   test(`captures the screenshots of ${name}`, async ({ browser }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openExample(browser, new URL(`../${name}/`, getUrl()).href, name, colorScheme);
+      const page = await openForScreenshot(browser, new URL(`../${name}/`, getUrl()).href, name, colorScheme);
       await page.screenshot({ path: path.join(screenshotFolder, `${name}-${colorScheme}.png`) });
       if (colorScheme === 'light') {
         await page.setViewportSize(viewports.phone);

@@ -29,7 +29,7 @@ export async function waitForReports(page: Page): Promise<void> {
 }
 
 /** Opens an example in a new page, in the state of its screenshot. */
-export async function openExample(
+export async function openForScreenshot(
   browser: Browser,
   url: string,
   name: string,
