@@ -17,7 +17,7 @@ import { isPeer } from './packages/embed-toolkit/peers.config.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const sources = join(toolkit, 'src', '/');
-const tsconfig = join(toolkit, 'tsconfig.json');
+const tsconfig = join(toolkit, 'tsconfig.build.json');
 const angularProject = join(sources, 'angular/tsconfig.json');
 
 /** The entries of the package: `dist/{name}.js` and `dist/{name}.d.ts`. */

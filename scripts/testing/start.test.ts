@@ -30,6 +30,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
       'package.json',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
+      'tsconfig.sources.json',
       'vite.node.config.mjs',
     ])
       cpSync(path.join(repository, name), path.join(clone, name), { recursive: true });

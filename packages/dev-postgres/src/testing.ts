@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+// The declaration below extends the types of this module.
+import type {} from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { runQuery } from './client.ts';
 import { startPostgres } from './start.ts';

@@ -99,6 +99,9 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    */
   protected frameOptions: FrameOptions = {};
 
+  /** Lets the types of events be inferred from an embed. Has no value. */
+  declare protected readonly eventMap?: Events;
+
   readonly #iframe: IframeController;
   readonly #loader: Loader;
   readonly #listeners: EventListeners<Events>;

@@ -80,17 +80,17 @@ interface Named extends Versioned {
   created_at: CreatedAt;
 }
 
-interface TenantTable extends Named {
+export interface TenantTable extends Named {
   slug: string;
   deletion_id: string | null;
 }
 
-interface ArchivedTenantView extends TenantTable {
+export interface ArchivedTenantView extends TenantTable {
   archived_at: Date;
   archived_by: string | null;
 }
 
-interface DeletionTable {
+export interface DeletionTable {
   /** ID of the first deleted entity. */
   id: string;
   type: DeletableType;
@@ -124,7 +124,7 @@ export interface UserTable extends Versioned {
   created_at: CreatedAt;
 }
 
-interface MembershipTable extends Versioned {
+export interface MembershipTable extends Versioned {
   tenant_id: string;
   user_id: string;
   created_at: CreatedAt;
@@ -134,7 +134,7 @@ interface MembershipTable extends Versioned {
   roles: Generated<TenantRole[]>;
 }
 
-interface InvitationTable {
+export interface InvitationTable {
   tenant_id: string;
   user_id: string;
   email: string;
@@ -147,7 +147,7 @@ interface InvitationTable {
   withdrawn_at: Date | null;
 }
 
-interface AccessRequestTable {
+export interface AccessRequestTable {
   id: Generated<string>;
   tenant_id: string;
   app_id: string;
@@ -161,12 +161,12 @@ interface AccessRequestTable {
   granted: boolean | null;
 }
 
-interface GroupTable extends Named {
+export interface GroupTable extends Named {
   tenant_id: string;
   deletion_id: string | null;
 }
 
-interface ConnectionTable extends Named {
+export interface ConnectionTable extends Named {
   tenant_id: string;
   deletion_id: string | null;
   type: ConnectionType;
@@ -180,7 +180,7 @@ interface ConnectionTable extends Named {
   client_secret_expires_on: ColumnType<string | null, never, string | null>;
 }
 
-interface ReportTable extends Named {
+export interface ReportTable extends Named {
   tenant_id: string;
   deletion_id: string | null;
   type: 'Report' | 'Link';
@@ -200,20 +200,20 @@ interface ReportTable extends Named {
   metadata: JSONColumnType<ReportMetadata> | null;
 }
 
-interface AppTable extends Named {
+export interface AppTable extends Named {
   tenant_id: string;
   deletion_id: string | null;
   icon: Generated<string>;
 }
 
-interface SignInTable {
+export interface SignInTable {
   id: Generated<string>;
   user_id: string;
   method: string;
   created_at: CreatedAt;
 }
 
-interface AuditTable {
+export interface AuditTable {
   id: Generated<string>;
   user_id: string | null;
   method: string;
@@ -238,7 +238,7 @@ interface AuditTable {
   on_behalf_of_email: string | null;
 }
 
-interface ViewSessionTable {
+export interface ViewSessionTable {
   id: Generated<string>;
   actor_id: string;
   target_id: string;
@@ -250,7 +250,7 @@ interface ViewSessionTable {
   end_reason: 'stopped' | 'deactivated' | 'revoked' | null;
 }
 
-interface AccessPathTable {
+export interface AccessPathTable {
   tenant_id: string;
   app_id: string;
   user_id: string;
@@ -259,7 +259,7 @@ interface AccessPathTable {
   group_id: string | null;
 }
 
-interface HealthTable {
+export interface HealthTable {
   /** ID of the connection or the report. */
   id: string;
   tenant_id: string;
@@ -279,7 +279,7 @@ interface HealthTable {
   reminded_days: number | null;
 }
 
-interface HealthEntryTable {
+export interface HealthEntryTable {
   kind: HealthEntry['kind'];
   id: string;
   name: string;
@@ -296,7 +296,7 @@ interface HealthEntryTable {
   refreshed: Date | null;
 }
 
-interface IdempotencyKeyTable {
+export interface IdempotencyKeyTable {
   user_id: string;
   route: string;
   key: string;
@@ -306,7 +306,7 @@ interface IdempotencyKeyTable {
   created_at: ColumnType<Date, never, Date>;
 }
 
-interface MailTable {
+export interface MailTable {
   id: Generated<string>;
   recipient: string;
   subject: string;
@@ -319,7 +319,7 @@ interface MailTable {
   failed_at: Date | null;
 }
 
-interface GrantTable {
+export interface GrantTable {
   id: string;
   tenant_id: string;
   connection_id: string;

@@ -141,24 +141,30 @@ export const authorizeSelf = ({ user }: { user: Pick<CurrentUser, 'id'> }, userI
 
 type Run = (request: { ctx: Context; input: RawInput }) => Promise<unknown>;
 
-/** Operation that authorizes its requests. */
-class CheckedOperation {
+declare const isChecked: unique symbol;
+
+/**
+ * Operation of a route. Only {@link defineQuery}, {@link defineObservation}, {@link defineMutation} and {@link definePreparedMutation} create
+ * operations, so that authorization and audit cannot be forgotten.
+ */
+export interface Operation {
   readonly route: Route;
   readonly run: Run;
   /** Prevents structurally equal objects from being used as operations. */
-  declare protected readonly isChecked: true;
+  readonly [isChecked]: true;
+}
+
+/** Operation that authorizes its requests. */
+class CheckedOperation implements Operation {
+  readonly route: Route;
+  readonly run: Run;
+  declare readonly [isChecked]: true;
 
   constructor(route: Route, run: Run) {
     this.route = route;
     this.run = run;
   }
 }
-
-/**
- * Operation of a route. Only {@link defineQuery}, {@link defineObservation}, {@link defineMutation} and {@link definePreparedMutation} create
- * operations, so that authorization and audit cannot be forgotten.
- */
-export type Operation = CheckedOperation;
 
 type OperationInput<R extends Route> = ParsedInput<R> & { ctx: Context };
 /** The response, a page of a list, a response for one browser, or a download. */
