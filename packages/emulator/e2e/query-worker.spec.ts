@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from '@playwright/test';
 import { LocalQueryService } from '../src/query-service/local-query-service.ts';
 import type { QueryContext } from '../src/query-service/query-context.ts';
 import type { QueryService } from '../src/query-service/query-service.ts';
 import { createWorkerClient } from '../src/query-service/worker-client.ts';
+import { bikesModel } from '../test/support/bikes.ts';
 
 const workerPath = fileURLToPath(new URL('../dist/query-service/worker.js', import.meta.url));
 const content = fileURLToPath(new URL('../content', import.meta.url));
@@ -31,6 +35,20 @@ test('the worker returns the same query results and rows as the local query serv
     await localService.getRows('sales', rows, context),
   );
   expect(await workerService.getFields('sales')).toEqual(await localService.getFields('sales'));
+});
+
+test('the worker loads rows from Parquet files', async ({}, testInfo) => {
+  const [folder, file] = [testInfo.outputPath(), testInfo.outputPath('rides.parquet')];
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(`COPY (SELECT 'Gent' AS "City", 3.5 AS "Km") TO '${file}' (FORMAT parquet)`);
+  connection.closeSync();
+  instance.closeSync();
+  const table = { ...bikesModel.tables[0], rows: { kind: 'parquet', file: 'rides.parquet' } };
+  await writeFile(join(folder, 'model.json'), JSON.stringify({ ...bikesModel, tables: [table] }));
+  await workerService.load('rides', folder, 'model.json');
+  const rows = { columns: ['Ride[City]', 'Ride[Km]'], filters: [], top: 3 };
+  expect(await workerService.getRows('rides', rows, context)).toMatchObject({ rows: [['Gent', 3.5]] });
 });
 
 test('the worker reports errors, and queries can be canceled', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../src/arguments.ts';
 import { buildJsonSchemas } from '../src/content/json-schemas.ts';
@@ -69,6 +70,59 @@ it('the emulator serves a custom content folder through REST and the query route
     ],
   });
   await service.emulator.close();
+});
+
+/** Writes a Parquet file with the result of a query into the folder. */
+async function writeParquet(file: string, query: string): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(`COPY (${query}) TO '${join(folder, file)}' (FORMAT parquet)`);
+  connection.closeSync();
+  instance.closeSync();
+}
+
+describe('content folders with Parquet files', () => {
+  const columns = [
+    { name: 'City', type: 'text' },
+    { name: 'Km', type: 'decimal' },
+    { name: 'Day', type: 'date' },
+    { name: 'Started', type: 'dateTime' },
+  ];
+  const [table] = bikesModel.tables;
+  const model = { tables: [{ ...table, columns, rows: { kind: 'parquet', file: 'rides.parquet' } }] };
+  const query = (city: string) =>
+    `SELECT ${city} AS "City", 3.5::DECIMAL(9,2) AS "Km", DATE '2025-05-01' AS "Day", TIMESTAMP '2025-05-01 10:30:00' AS "Started"`;
+
+  it('load the rows with the types of the model, and blanks', async () => {
+    await writeFolder({ model });
+    await writeParquet('rides.parquet', `${query("'Gent'")} UNION ALL SELECT NULL, 2, NULL, NULL`);
+    const queryService = new LocalQueryService();
+    await queryService.load('rides', folder, 'model.json');
+    const rowsQuery = { columns: columns.map(({ name }) => `Ride[${name}]`), filters: [], top: 10 };
+    const context = { roles: [], now: '2025-06-01T00:00:00Z' };
+    const { rows } = await queryService.getRows('rides', rowsQuery, context);
+    expect(rows).toEqual([
+      ['Gent', 3.5, '2025-05-01', '2025-05-01T10:30:00.000Z'],
+      [null, 2, null, null],
+    ]);
+  });
+
+  it('are rejected when a cell does not match the type of its column', async () => {
+    await writeFolder({ model });
+    await writeParquet('rides.parquet', `SELECT 'far' AS "Km", * EXCLUDE "Km" FROM (${query("'Gent'")})`);
+    await expect(new LocalQueryService().load('rides', folder, 'model.json')).rejects.toThrow(
+      "rides.parquet:2: 'far' in Km is not a number.",
+    );
+  });
+
+  it.each([
+    ['rides.parquet', 'does not exist'],
+    ['../rides.parquet', 'is outside the content folder'],
+  ])('are rejected when the file %s %s', async (file, message) => {
+    await writeFolder({ model: { tables: [{ ...model.tables[0], rows: { kind: 'parquet', file } }] } });
+    await rm(join(folder, 'rides.parquet'), { force: true });
+    await expect(new LocalQueryService().load('rides', folder, 'model.json')).rejects.toThrow(message);
+  });
 });
 
 describe('loadContent', () => {

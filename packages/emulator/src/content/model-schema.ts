@@ -30,6 +30,7 @@ const generatedOrders = z.strictObject({
 const rows = z.discriminatedUnion('kind', [
   generatedOrders,
   z.strictObject({ kind: z.literal('csv'), file: z.string() }),
+  z.strictObject({ kind: z.literal('parquet'), file: z.string() }),
   z.strictObject({ kind: z.literal('calendar'), from: z.iso.date(), to: z.iso.date() }),
 ]);
 

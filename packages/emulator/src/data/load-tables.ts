@@ -1,13 +1,15 @@
 import type { GeneratedOrders, Model } from '../content/model-schema.ts';
-import { readText } from '../content/read-content-file.ts';
+import { readText, resolveContentPath } from '../content/read-content-file.ts';
 import { createCalendarTable } from './calendar.ts';
 import { parseCsvTable } from './csv-table.ts';
 import { generateOrders } from './orders.ts';
+import { readTableFile } from './read-table-file.ts';
 import type { TableRows } from './table-rows.ts';
 
 /**
- * Loads the rows of all tables of a model. CSV files are located in `folder`.
- * @throws {Error} when a CSV file is missing or malformed, or a generated table refers to an unsuitable table.
+ * Loads the rows of all tables of a model. CSV and Parquet files are located in `folder`.
+ * @throws {Error} when a file is missing or malformed, a Parquet file is read without DuckDB, or a generated table refers
+ *   to an unsuitable table.
  */
 export async function loadTables(model: Model, folder: string): Promise<Map<string, TableRows>> {
   const tables = new Map<string, TableRows>();
@@ -16,7 +18,10 @@ export async function loadTables(model: Model, folder: string): Promise<Map<stri
     const { rows } = table;
     if (rows.kind === 'csv')
       tables.set(table.name, parseCsvTable(rows.file, await readText(folder, rows.file), table));
-    else if (rows.kind === 'calendar') tables.set(table.name, createCalendarTable(rows.from, rows.to));
+    else if (rows.kind === 'parquet') {
+      const { csv } = await readTableFile(resolveContentPath(folder, rows.file));
+      tables.set(table.name, parseCsvTable(rows.file, csv, table));
+    } else if (rows.kind === 'calendar') tables.set(table.name, createCalendarTable(rows.from, rows.to));
     else generated.push([table.name, rows]);
   }
   for (const [name, definition] of generated) {
@@ -24,7 +29,7 @@ export async function loadTables(model: Model, folder: string): Promise<Map<stri
       const rows = tables.get(table);
       if (!rows)
         throw new Error(
-          `Table '${name}' is generated from '${table}', which must be a table with CSV or calendar rows.`,
+          `Table '${name}' is generated from '${table}', which must be a table with CSV, Parquet or calendar rows.`,
         );
       return rows;
     };

@@ -1,8 +1,8 @@
 import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { Model } from '../content/model-schema.ts';
+import type { TableFile } from '../data/read-table-file.ts';
 import { calendarTable } from './build-model.ts';
-import type { TableFile } from './read-table-file.ts';
 
 const maxCategories = 1000;
 const maxSlicerValues = 50;

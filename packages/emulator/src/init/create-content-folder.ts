@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTableFile } from '../data/read-table-file.ts';
+import type { TableFile } from '../data/read-table-file.ts';
 import { buildFirstReport } from './build-first-report.ts';
 import { buildModel } from './build-model.ts';
-import { readTableFile } from './read-table-file.ts';
-import type { TableFile } from './read-table-file.ts';
 
 /** Content folder that was created from a table file. */
 export interface CreatedContent {

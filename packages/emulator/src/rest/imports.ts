@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { TextTable } from '../content/quick-dataset.ts';
 import { buildSuggestedReport } from '../content/suggested-report.ts';
 import type { Workspace } from '../content/workspace-schema.ts';
-import { readTableFile } from '../init/read-table-file.ts';
+import { readTableFile } from '../data/read-table-file.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { toDatasetBody, toReportBody } from './bodies.ts';
