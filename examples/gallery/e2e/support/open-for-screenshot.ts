@@ -43,3 +43,17 @@ export async function openForScreenshot(
   await page.mouse.move(0, 0);
   return page;
 }
+
+/** Takes a screenshot when the page no longer changes, or after some seconds. Charts are painted after the events. */
+export async function takeStableScreenshot(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const previous = picture;
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+    );
+    picture = await page.screenshot();
+    if (picture.equals(previous)) break;
+  }
+  return picture;
+}
