@@ -111,7 +111,15 @@ describe('content folders with Parquet files', () => {
     await writeFolder({ model });
     await writeParquet('rides.parquet', `SELECT 'far' AS "Km", * EXCLUDE "Km" FROM (${query("'Gent'")})`);
     await expect(new LocalQueryService().load('rides', folder, 'model.json')).rejects.toThrow(
-      "rides.parquet:2: 'far' in Km is not a number.",
+      "rides.parquet cannot be read. Row 1: 'far' in Km is not a number.",
+    );
+  });
+
+  it('are rejected when the file lacks a column', async () => {
+    await writeFolder({ model });
+    await writeParquet('rides.parquet', `SELECT * EXCLUDE "Day" FROM (${query("'Gent'")})`);
+    await expect(new LocalQueryService().load('rides', folder, 'model.json')).rejects.toThrow(
+      "It has no column 'Day', which table 'Ride' declares.",
     );
   });
 

@@ -3,7 +3,7 @@ import { readText, resolveContentPath } from '../content/read-content-file.ts';
 import { createCalendarTable } from './calendar.ts';
 import { parseCsvTable } from './csv-table.ts';
 import { generateOrders } from './orders.ts';
-import { readTableFile } from './read-table-file.ts';
+import { readParquetTable } from './parquet-table.ts';
 import type { TableRows } from './table-rows.ts';
 
 /**
@@ -18,10 +18,9 @@ export async function loadTables(model: Model, folder: string): Promise<Map<stri
     const { rows } = table;
     if (rows.kind === 'csv')
       tables.set(table.name, parseCsvTable(rows.file, await readText(folder, rows.file), table));
-    else if (rows.kind === 'parquet') {
-      const { csv } = await readTableFile(resolveContentPath(folder, rows.file));
-      tables.set(table.name, parseCsvTable(rows.file, csv, table));
-    } else if (rows.kind === 'calendar') tables.set(table.name, createCalendarTable(rows.from, rows.to));
+    else if (rows.kind === 'parquet')
+      tables.set(table.name, await readParquetTable(resolveContentPath(folder, rows.file), table));
+    else if (rows.kind === 'calendar') tables.set(table.name, createCalendarTable(rows.from, rows.to));
     else generated.push([table.name, rows]);
   }
   for (const [name, definition] of generated) {

@@ -28,6 +28,16 @@ export interface TableFile {
   csv: string;
 }
 
+/** Column of a table in DuckDB. */
+interface SourceColumn {
+  name: string;
+  /** The quoted name in SQL. */
+  sqlName: string;
+  sqlType: string;
+  /** Type in content folders; undefined for types that they cannot contain. */
+  type: ColumnType | undefined;
+}
+
 /** SQL functions that read a file, by extension. DuckDB does not detect decimal commas, so both variants are tried. */
 const readers: Record<string, (file: string) => string[]> = {
   '.csv': toCsvReaders,
@@ -55,7 +65,7 @@ const toSqlName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const toSqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Expressions that convert a column to the text of a CSV cell. */
-const csvExpressions: Record<ColumnType, (column: string) => string> = {
+export const csvExpressions: Record<ColumnType, (column: string) => string> = {
   text: (column) => `CAST(${column} AS VARCHAR)`,
   integer: (column) => `CAST(${column} AS VARCHAR)`,
   decimal: (column) => `CAST(CAST(${column} AS DOUBLE) AS VARCHAR)`,
@@ -67,7 +77,19 @@ const csvExpressions: Record<ColumnType, (column: string) => string> = {
  * Reads a CSV, TSV or Parquet file. DuckDB detects the delimiter, the header and the types.
  * @throws {Error} when the file is missing, has another format or cannot be read, or when DuckDB is not installed.
  */
-export async function readTableFile(file: string): Promise<TableFile> {
+export const readTableFile = async (file: string): Promise<TableFile> => ({
+  name: basename(file, extname(file)),
+  ...(await withTable(file, readSource)),
+});
+
+/**
+ * Loads a CSV, TSV or Parquet file into the table `source` of DuckDB, and returns the result of `read`.
+ * @throws {Error} when the file is missing, has another format or cannot be read, or when DuckDB is not installed.
+ */
+export async function withTable<T>(
+  file: string,
+  read: (connection: DuckDBConnection, columns: SourceColumn[]) => Promise<T>,
+): Promise<T> {
   const extension = extname(file).toLowerCase();
   const toReaders = readers[extension];
   if (!toReaders) throw new Error(`The file ${file} is not supported. Use a .csv, .tsv or .parquet file.`);
@@ -78,7 +100,8 @@ export async function readTableFile(file: string): Promise<TableFile> {
   try {
     const reader = await findBestReader(connection, toReaders(toSqlText(file)));
     await connection.run(`CREATE TABLE source AS SELECT * FROM ${reader}`);
-    return { name: basename(file, extname(file)), ...(await readSource(connection)) };
+    const described = await connection.runAndReadAll('DESCRIBE source');
+    return await read(connection, described.getRowObjectsJson().map(toSourceColumn));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The file ${file} cannot be read. ${reason}`, { cause: error });
@@ -110,29 +133,30 @@ async function findBestReader(connection: DuckDBConnection, [first = '', second]
   return count > (await countTypedColumns(first)) ? second : first;
 }
 
-async function readSource(connection: DuckDBConnection): Promise<Omit<TableFile, 'name'>> {
+function toSourceColumn(row: Record<string, unknown>): SourceColumn {
+  const [name, sqlType] = [String(row['column_name']), String(row['column_type'])];
+  const type = sqlTypes.find(([, pattern]) => pattern.test(sqlType))?.[0];
+  return { name: toColumnName(name), sqlName: toSqlName(name), sqlType, type };
+}
+
+async function readSource(
+  connection: DuckDBConnection,
+  sourceColumns: SourceColumn[],
+): Promise<Omit<TableFile, 'name'>> {
   const query = async (sql: string): Promise<Record<string, unknown>[]> =>
     (await connection.runAndReadAll(sql)).getRowObjectsJson();
-  const described = (await query('DESCRIBE source')).map((row) => ({
-    name: String(row['column_name']),
-    sqlType: String(row['column_type']),
-  }));
-  const typed = described.map((column) => ({
-    ...column,
-    type: sqlTypes.find(([, pattern]) => pattern.test(column.sqlType))?.[0],
-  }));
-  const omitted = typed.flatMap(({ name, sqlType, type }) => (type ? [] : [{ name, type: sqlType }]));
-  const kept = typed.flatMap(({ name, type }) => (type ? [{ name, type }] : []));
-  const cells = kept.map(({ name, type }) => ({ name, type, cell: csvExpressions[type](toSqlName(name)) }));
+  const omitted = sourceColumns.flatMap(({ name, sqlType, type }) => (type ? [] : [{ name, type: sqlType }]));
+  const cells = sourceColumns.flatMap(({ name, sqlName, type }) =>
+    type ? [{ name, sqlName, type, cell: csvExpressions[type](sqlName) }] : [],
+  );
   if (cells.length === 0) throw new Error('It has no columns with text, numbers or dates.');
   const [counts] = await query(
     `SELECT count(*) AS n, ${cells
-      .map(({ name, cell }, index) => {
-        const column = toSqlName(name);
+      .map(({ sqlName, cell }, index) => {
         const [min, max] = ['min', 'max'].map((aggregate) =>
-          cell.replaceAll(column, `${aggregate}(${column})`),
+          cell.replaceAll(sqlName, `${aggregate}(${sqlName})`),
         );
-        return `count(DISTINCT ${column}) AS d${index}, ${min} AS min${index}, ${max} AS max${index}`;
+        return `count(DISTINCT ${sqlName}) AS d${index}, ${min} AS min${index}, ${max} AS max${index}`;
       })
       .join(', ')} FROM source`,
   );
@@ -141,7 +165,7 @@ async function readSource(connection: DuckDBConnection): Promise<Omit<TableFile,
   );
   const toText = (value: unknown): string | undefined => (value === null ? undefined : String(value));
   const columns = cells.map(({ name, type }, index): TableColumn => ({
-    name: toColumnName(name),
+    name,
     type,
     distinctCount: Number(counts?.[`d${index}`]),
     min: toText(counts?.[`min${index}`]),
