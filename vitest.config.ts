@@ -45,7 +45,7 @@ const getBuiltFile = (name: string) =>
  * - `docs`: tests that compare the documentation with the code.
  * - `docs:components`: tests that run the components of the documentation.
  * - `server`: integration tests over HTTP, on a real PostgreSQL if the package requires one.
- * - `bench`: benchmarks of the server and of tables.
+ * - `bench`: benchmarks of the server, of tables and of DuckDB.
  */
 export default defineConfig({
   test: {
@@ -117,7 +117,7 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/leftovers.ts', 'packages/dev-postgres/src/testing.ts'],
         },
       },
-      { test: { name: 'bench', include: ['packages/{portal,server}/bench/**/*.test.ts'] } },
+      { test: { name: 'bench', include: ['packages/{emulator,portal,server}/bench/**/*.test.ts'] } },
     ],
     coverage: { provider: 'v8', include: ['packages/*/src/**'] },
   },
