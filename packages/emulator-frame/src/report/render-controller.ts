@@ -94,7 +94,7 @@ export class RenderController {
 
   /**
    * Queries and renders the visuals of a page. An empty page is queried in batches, so that the first visuals appear
-   * while the service computes the others. Later, one request replaces all figures at once.
+   * while the service computes the others. Later, one request replaces all figures at the same time.
    */
   async #renderPage(state: LoadedState, page: Page, signal: AbortSignal): Promise<void> {
     const { store, query, renderer } = this.#dependencies;

@@ -63,7 +63,7 @@ export function createChartTile(
     async render(content, buildOption) {
       updateDataTable(content);
       markList.setMarks(content.marks, content.options.selectedPoints);
-      // Without an await when the library is loaded, so that all charts are rendered in one task and painted at once.
+      // Without an await when the library is loaded, so that all charts are rendered in one task and painted in one frame.
       library ??= await import('./echarts.ts');
       if (!canvas.isConnected) return;
       if (!chart) {

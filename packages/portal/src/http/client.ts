@@ -66,7 +66,7 @@ export interface ApiClient {
   store: StoreApi<ApiState>;
 }
 
-/** What the responses of the server say about the user, and thus about the whole portal. */
+/** State of the user that the responses of the server reveal, and that concerns the whole portal. */
 export interface ApiState {
   /** Becomes true when the server reports that the user is deactivated. */
   inactive: boolean;
