@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readArguments, toNumber } from './lib/arguments.mjs';
+import { toolkitAliases } from './lib/built-toolkit.mjs';
 import { root } from './lib/run.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
 
@@ -52,6 +53,7 @@ const { port, releasePort, emulator } = await startEmulator({
 });
 const server = await createServer({
   configFile: page.configFile,
+  resolve: { alias: toolkitAliases },
   server: { port, strictPort: true, host: '127.0.0.1' },
   logLevel: 'warn',
 });

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import minimal from '@embed-portal/example-minimal/vite.config.mjs';
-import { createToolkitAliases } from '@embed-portal/example-support/built-toolkit';
 import { linkAngularLibraries, loadAngularModules } from '@embed-portal/example-support/compile-angular';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
-/** Uses the server of the minimal example to issue tokens, and the built toolkit. */
+/** Uses the server of the minimal example to issue tokens. */
 export default defineConfig({
   ...minimal,
   root,
@@ -16,5 +15,4 @@ export default defineConfig({
     linkAngularLibraries(),
   ],
   optimizeDeps: { rolldownOptions: { plugins: [linkAngularLibraries()] } },
-  resolve: { alias: createToolkitAliases('angular') },
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import minimal from '@embed-portal/example-minimal/vite.config.mjs';
-import { createToolkitAliases } from '@embed-portal/example-support/built-toolkit';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
@@ -27,6 +26,4 @@ export default defineConfig({
   ...minimal,
   root,
   plugins: [...(minimal.plugins ?? []), renderOnServer],
-  // The sources import packages that servers cannot load.
-  resolve: { alias: createToolkitAliases('react') },
 });
