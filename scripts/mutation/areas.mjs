@@ -69,9 +69,13 @@ export const areas = {
   'server-access': {
     title: 'Server: authorization',
     target: 85,
-    mutate: [`${server}/services/{operation,patches}.ts`, `${server}/http/api.ts`],
+    mutate: [
+      `${server}/services/{operation,patches,tenant-scope,assert-not-in-use,assert-references}.ts`,
+      `${server}/http/api.ts`,
+    ],
     tests: [
-      `${server}/services/{operation,patches}.test.ts`,
+      `${server}/services/{assert-not-in-use,operation,patches}.test.ts`,
+      'packages/server/test/{apps,groups,offboarding,reports,tenant-roles,tenants,view-as}.test.ts',
       'packages/server/test/{administration,audit-log,authorization-header,captcha,concurrent-edits}.test.ts',
       'packages/server/test/{connection-authorization,embed-token-limits,hostile-input}.test.ts',
       'packages/server/test/{audit-entries,mutations,overload,response-headers}.test.ts',

@@ -136,19 +136,36 @@ describe('PATCH /apps/{appId}', () => {
   });
 
   it.each([
-    ["another tenant's group", async () => ({ groups: [await getGroupId('readers of beta')] })],
-    ["another tenant's report", async () => ({ reports: [await getReportId('manual of beta')] })],
+    [
+      "another tenant's group",
+      async () => ({ groups: [await getGroupId('readers of beta')] }),
+      'groups',
+      'Must belong to the tenant',
+    ],
+    [
+      "another tenant's report",
+      async () => ({ reports: [await getReportId('manual of beta')] }),
+      'reports',
+      'Must belong to the tenant',
+    ],
     [
       'a tenant that the administrator is not a member of',
       async () => ({ tenantId: await getTenantId('beta') }),
+      'tenantId',
+      'Tenant not found',
     ],
-    ['no groups', async () => ({ groups: [] })],
-    ['another tenant without its groups', async () => ({ tenantId: await insertTenant(portal, 'alpha') })],
-  ])('rejects an update of an app with %s and writes nothing [T2]', async (_, fields) => {
+    ['no groups', async () => ({ groups: [] }), 'groups', 'At least one group must be selected'],
+    [
+      'another tenant without its groups',
+      async () => ({ tenantId: await insertTenant(portal, 'alpha') }),
+      'groups',
+      'Must belong to the tenant',
+    ],
+  ])('rejects an update of an app with %s and writes nothing [T2]', async (_, fields, field, message) => {
     const appId = await insertApp(portal, 'alpha');
     const body = await fields();
     const before = await portal.hashState();
-    expect((await patch(appId, body)).status).toBe(422);
+    expect(await patch(appId, body)).toMatchObject(buildFieldError(field, message));
     expect(await portal.hashState()).toBe(before);
   });
 

@@ -16,9 +16,11 @@ const admin = 'contributer@alpha.example';
 const getTenantId = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
 const patch = (groupId: string, body: object) =>
   portal.callRoute<Group>(admin, 'updateGroup', { groupId }, { body });
-const buildFieldError = (field: string) => ({
+const buildFieldError = (field: string, message?: string) => ({
   status: 422,
-  body: { error: { code: 'invalid', details: [{ field, message: expect.any(String) as string }] } },
+  body: {
+    error: { code: 'invalid', details: [{ field, message: message ?? (expect.any(String) as string) }] },
+  },
 });
 
 describe('Lists of groups', () => {
@@ -63,10 +65,11 @@ describe('POST /tenants/{tenantId}/groups', () => {
       'with a tenant that differs from the path',
       async () => ({ name: 'N', tenantId: await getTenantId('beta') }),
       'tenantId',
+      'Must match the tenant in the URL',
     ],
-  ])('rejects a group %s', async (_, body, field) => {
+  ])('rejects a group %s', async (_, body, field, message = undefined) => {
     const before = await portal.hashState();
-    expect(await create(await body())).toMatchObject(buildFieldError(field));
+    expect(await create(await body())).toMatchObject(buildFieldError(field, message));
     expect(await portal.hashState()).toBe(before);
   });
 });
@@ -93,7 +96,7 @@ describe('Members of a group', () => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();
     expect(await patch(groupId, { name: 'X', users: [await user()] })).toMatchObject(
-      buildFieldError('users'),
+      buildFieldError('users', 'Must all be members of the tenant'),
     );
     expect(await portal.hashState()).toBe(before);
   });

@@ -180,6 +180,12 @@ describe('Operations', () => {
     );
   });
 
+  it('defineObservation rejects routes that require an audit entry', () => {
+    expect(() => defineObservation(routes.deleteGroup, throwWhenExecuted)).toThrow(
+      'DELETE /groups/{groupId} requires an audit entry.',
+    );
+  });
+
   it.each([
     ['reads data', defineQuery(routes.listUsers, throwWhenExecuted)],
     ['records an observation', defineObservation(routes.reportFrameOutcome, throwWhenExecuted)],
