@@ -4,6 +4,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildApplication } from 'vite';
 import { build as buildPages } from 'vitepress';
+// eslint-disable-next-line import-x/no-relative-packages -- the scripts of the repository are not in a package
+import { toolkitAliases } from '../scripts/lib/built-toolkit.mjs';
 
 const docs = import.meta.dirname;
 /** Chunk size in kB above which Vite warns. The editor of the playground exceeds the default. */
@@ -21,6 +23,7 @@ for (const [name, example] of Object.entries(applications)) {
     configFile: join(docs, '../examples', example, 'vite.config.mjs'),
     logLevel: 'warn',
     base: './',
+    resolve: { alias: toolkitAliases },
     // The folder of the gallery already contains its overview.
     build: { outDir: join(docs, 'site', name), emptyOutDir: false, chunkSizeWarningLimit },
   });
