@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { loadAngularModules } from './packages/embed-toolkit/compile-angular.mjs';
 
 const getUnitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
-const angularProject = path.resolve('packages/embed-toolkit/src/angular/tsconfig.json');
+const angularProject = path.resolve(import.meta.dirname, 'packages/embed-toolkit/src/angular/tsconfig.json');
 /** Options of the test projects. The timeouts are generous, so that only tests that hang fail on a busy machine. */
 const commonOptions = {
   testTimeout: 60_000,

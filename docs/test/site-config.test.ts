@@ -5,9 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './markdown.ts';
 
+// The build of the site writes the navigation of the reference, which the sidebars contain.
+vi.mock('../.vitepress/sidebar.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  buildReferenceSidebars: () => ({}),
+}));
+
 /** Loads the configuration of the site, which reads the environment variables when it is imported. */
-const loadConfig = async () =>
-  ((await import('../.vitepress/config.ts')) as { default: UserConfig<DefaultTheme.Config> }).default;
+const loadConfig = async () => (await import('../.vitepress/config.ts')).default;
 
 const getEditAddress = ({ themeConfig }: UserConfig<DefaultTheme.Config>) => {
   const pattern = themeConfig?.editLink?.pattern;

@@ -22,8 +22,9 @@ describe('choosePorts', () => {
   const anyPorts = portNames.flatMap((name) => [`--${name}`, '0']);
 
   test('replaces each 0 with a different free port', async () => {
-    const ports = Object.values(await choosePorts(readOptions(anyPorts, {})));
-    expect(new Set(ports).size).toBe(5);
+    const options = readOptions([...anyPorts, '--dev', '--storybook'], {});
+    const ports = Object.values(await choosePorts(options));
+    expect(new Set(ports).size).toBe(6);
     expect(ports).not.toContain(0);
   });
 

@@ -160,7 +160,7 @@ describe('embed-toolkit doctor', () => {
       { BI_WORKSPACE: unknownId },
       [
         '✗ Workspace         The application is not a member of this workspace, or the workspace does not exist.',
-        '                    → Check the ID, and add the application to the workspace (Manage access) as Member or Contributor. "My workspace" cannot be embedded.',
+        '                    → Check the ID, and add the application to the workspace (Manage access) as Member or Admin. "My workspace" cannot be embedded.',
       ],
     ],
     [
