@@ -54,7 +54,7 @@ export const reasons: readonly Reason[] = [
     topic: 'Import on a server (SSR)',
     toolkit: 'Yes',
     other: 'No',
-    link: '/guides/react#render-on-a-server',
+    link: '/guides/react#server-rendering',
   },
   {
     topic: 'React, Vue, Svelte, Angular, custom element',
