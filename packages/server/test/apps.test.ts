@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserApp } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFieldError } from './support/field-error.ts';
 import { insertApp, insertGroup, insertReport, insertTenant } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -29,11 +30,6 @@ const create = async (body: object) =>
 const patch = (appId: string, body: object) =>
   portal.callRoute<UserApp>(admin, 'updateApp', { appId }, { body });
 const getReportNames = (app: UserApp) => app.__reports.map(({ name }) => name);
-const buildFieldError = (field: string, message?: string) => ({
-  status: 422,
-  body: { error: { details: [{ field, message: message ?? (expect.any(String) as string) }] } },
-});
-
 describe('POST /tenants/{tenantId}/apps', () => {
   it('creates an app with ordered reports, groups and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44] [001/3/14] [001/3/15]', async () => {
     const { status, body } = await create(await buildAppBody());
@@ -56,7 +52,7 @@ describe('POST /tenants/{tenantId}/apps', () => {
     expect(await canSeeApp('outsider@alpha.example')).toBe(false);
   });
 
-  const invalidApps: [string, () => Promise<object>, string, string?][] = [
+  const invalidApps: [string, () => Promise<object>, string, string][] = [
     ['without a name', async () => ({ name: ' ' }), 'name', 'Name is required'],
     ['without a tenant', async () => ({ tenantId: '' }), 'tenantId', 'Tenant is required'],
     ['with a blank icon', async () => ({ icon: '' }), 'icon', 'Icon is required'],
@@ -79,19 +75,32 @@ describe('POST /tenants/{tenantId}/apps', () => {
       'with a report twice',
       async () => ({ reports: Array(2).fill(await getReportId('manual of alpha')) }),
       'reports',
+      'Must not contain duplicates',
     ],
-    ['for another tenant', async () => ({ tenantId: await getTenantId('beta') }), 'tenantId'],
+    [
+      'for another tenant',
+      async () => ({ tenantId: await getTenantId('beta') }),
+      'tenantId',
+      'Must match the tenant in the URL',
+    ],
     [
       "with another tenant's group",
       async () => ({ groups: [await getGroupId(), await getGroupId('readers of beta')] }),
       'groups',
+      'Must belong to the tenant',
     ],
     [
       "with another tenant's report",
       async () => ({ reports: [await getReportId('sales of beta')] }),
       'reports',
+      'Must belong to the tenant',
     ],
-    ['with an unknown report', async () => ({ reports: [randomUUID()] }), 'reports'],
+    [
+      'with an unknown report',
+      async () => ({ reports: [randomUUID()] }),
+      'reports',
+      'Must belong to the tenant',
+    ],
   ];
   it.each(invalidApps)('rejects an app %s and writes nothing [T2]', async (_, fields, field, message) => {
     const before = await portal.hashState();
@@ -107,7 +116,7 @@ describe('POST /tenants/{tenantId}/apps', () => {
       { tenantId: await getTenantId() },
       { body },
     );
-    expect(response).toMatchObject(buildFieldError('groups'));
+    expect(response).toMatchObject(buildFieldError('groups', 'Must belong to the tenant'));
   });
 });
 

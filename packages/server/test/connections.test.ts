@@ -2,6 +2,7 @@ import type { Connection, TenantConnections } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import type { BiResponse } from './support/bi.ts';
+import { buildFieldError } from './support/field-error.ts';
 import { workspaceId } from './support/fixture.ts';
 import { insertConnection, insertTenant } from './support/insert-rows.ts';
 import { secretsKey, startPortal } from './support/portal.ts';
@@ -35,11 +36,6 @@ const readStoredSecret = async (id: string): Promise<string | undefined> => {
   );
   return row?.client_secret ? createSecretBox(secretsKey).open(row.client_secret, id) : undefined;
 };
-const buildFieldError = (field: string, message: string) => ({
-  status: 422,
-  body: { error: { details: [{ field, message }] } },
-});
-
 describe('POST /tenants/{tenantId}/power-bi-connections', () => {
   const create = async (fields: object) => {
     const body = { name: 'New', tenantId: await getTenantId(), type: 'App Owns Data', ...fields };

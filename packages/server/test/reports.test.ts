@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Report } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFieldError } from './support/field-error.ts';
 import { biReportId, workspaceId } from './support/fixture.ts';
 import { insertReport, insertTenant } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
@@ -64,11 +65,6 @@ const create = async (body: object) =>
   portal.callRoute<Report>(admin, 'createReport', { tenantId: await getTenantId() }, { body });
 const patch = (reportId: string, body: object) =>
   portal.callRoute<Report>(admin, 'updateReport', { reportId }, { body });
-
-const buildFieldError = (field: string, message: string) => ({
-  status: 422,
-  body: { error: { code: 'invalid', details: expect.arrayContaining([{ field, message }]) as object[] } },
-});
 
 describe('POST /tenants/{tenantId}/reports', () => {
   it('creates a report with all fields [001/3/3] [001/3/4] [001/7/10] [001/7/33]', async () => {
@@ -235,9 +231,18 @@ describe('PATCH /reports/{reportId}', () => {
       id,
     ]);
     expect(row).toEqual({ connection_id: null, effective_identity: null });
-    expect(await patch(id, { type: 'Report' })).toMatchObject(
-      buildFieldError('report.connectionGroupId', 'Report Workspace is required'),
-    );
+    expect(await patch(id, { type: 'Report' })).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: 'invalid',
+          details: [
+            { field: 'report.connectionGroupId', message: 'Report Workspace is required' },
+            { field: 'report.reportId', message: 'Report is required' },
+          ],
+        },
+      },
+    });
     expect((await patch(id, await buildReportBody())).body.type).toBe('Report');
   });
 
