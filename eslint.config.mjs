@@ -109,7 +109,8 @@ export default tseslint.config(
           alphabetize: { order: 'asc' },
         },
       ],
-      'import-x/no-relative-packages': 'error',
+      // The scripts of the repository are not in a package.
+      'import-x/no-relative-packages': ['error', { ignore: [String.raw`^(\.\./)+scripts/`] }],
       'no-restricted-syntax': ['error', ...unclearNames],
       'no-console': 'error',
       eqeqeq: 'error',

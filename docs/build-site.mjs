@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildApplication } from 'vite';
 import { build as buildPages } from 'vitepress';
-// eslint-disable-next-line import-x/no-relative-packages -- the scripts of the repository are not in a package
 import { toolkitAliases } from '../scripts/lib/built-toolkit.mjs';
 
 const docs = import.meta.dirname;

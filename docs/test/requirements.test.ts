@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-/* eslint-disable import-x/no-relative-packages -- the scripts of the repository are not in a package */
 import { faults } from '../../scripts/faults/faults.mjs';
 import { findTestFiles, parseIdentifiers } from '../../scripts/lib/requirements/identifiers.mjs';
 import { containsLiteral, parseLiterals } from '../../scripts/lib/requirements/literals.mjs';
