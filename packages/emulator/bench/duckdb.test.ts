@@ -185,6 +185,7 @@ async function measureEngine(folder: string) {
   const service = new LocalQueryService();
   const loadMs = await measure(async () => {
     await service.load('sales', folder, 'model.json');
+    // Encodes all columns: each step of the generator encodes one.
     Array.from(encodeColumns(service.getDataset('sales')));
   });
   const context = { roles: [], now: '2025-12-31T12:00:00.000Z' };
