@@ -212,23 +212,26 @@ test('the phone layout replaces the desktop layout below 600 pixels and keeps th
   await expect(layout).toHaveText('Phone layout');
 });
 
-test('a layout that is replaced before it has loaded is not a failure', async ({ page }) => {
-  let requestCount = 0;
-  let release = () => {};
-  const whenClicked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/access?*', async (route) => {
-    requestCount += 1;
-    await whenClicked;
-    await route.continue();
-  });
+test('a layout that is replaced before it has loaded does not replace the last one', async ({ page }) => {
+  const requests: (() => Promise<void>)[] = [];
+  await page.route('**/access?*', (route) => void requests.push(() => route.continue()));
   await page.setViewportSize(viewports.desktop);
   await page.goto(new URL('../mobile-layout/', getUrl()).href);
-  await expect.poll(() => requestCount).toBeGreaterThanOrEqual(1);
-  await page.getByRole('button', { name: 'Desktop' }).click();
-  await expect.poll(() => requestCount).toBeGreaterThanOrEqual(2);
-  release();
+  await expect(page.locator('#report')).toHaveCSS('width', '390px');
+  // The page notices a width in the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  for (const device of ['Desktop', 'Phone', 'Desktop']) {
+    const earlierCount = requests.length;
+    await page.getByRole('button', { name: device }).click();
+    await expect.poll(() => requests.length).toBe(earlierCount + 1);
+  }
+  // The response of the last request arrives first.
+  for (const answer of requests.reverse()) {
+    await answer();
+    await expect(page.locator('iframe')).toHaveCount(1);
+  }
   await expect(page.getByRole('status')).toHaveText('Desktop layout');
   await expectRendered(page);
   await expect(page.locator('iframe')).toHaveCount(1);

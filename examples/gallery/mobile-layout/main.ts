@@ -16,10 +16,10 @@ let isPhone: boolean | undefined;
 let pageName = 'overview';
 
 /** Embeds the report with a layout, and keeps the active page. */
-async function embedReport(forPhone: boolean): Promise<void> {
+async function embedReport(forPhone: boolean, signal: AbortSignal): Promise<void> {
   const { service, config } = await prepareReport({ report: 'Sales overview' });
   // The width has changed again in the meantime.
-  if (forPhone !== isPhone) return;
+  if (signal.aborted) return;
   // A frame cannot switch between a desktop layout and a phone layout.
   service.reset(container);
   report = service.embed(container, {
@@ -58,5 +58,5 @@ new ResizeObserver(() => {
   const nextIsPhone = container.clientWidth < phoneWidth;
   if (nextIsPhone === isPhone) return;
   isPhone = nextIsPhone;
-  void loadStage('.stage', () => embedReport(nextIsPhone));
+  void loadStage('.stage', (signal) => embedReport(nextIsPhone, signal));
 }).observe(container);

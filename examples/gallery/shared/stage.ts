@@ -1,27 +1,33 @@
 import { find } from '@embed-portal/example-support/access';
 
 /** The last attempt to load the report of a stage. */
-const attempts = new WeakMap<Element, symbol>();
+const attempts = new WeakMap<Element, AbortController>();
 
 /**
  * Loads the report of a stage: shows a placeholder until `load` has resolved, and the reason with a button to try again
  * if it rejects. A new attempt replaces the one before, which then no longer changes the stage.
  *
- * @param load - embeds the content and resolves when it has rendered; called again for each attempt
+ * @param load - embeds the content and resolves when it has rendered; called again for each attempt, with a signal that
+ *   is aborted when a new attempt has replaced it
  */
-export async function loadStage(selector: string, load: () => Promise<unknown>): Promise<void> {
+export async function loadStage(
+  selector: string,
+  load: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
   const stage = find(selector);
   stage.querySelector('.failure')?.remove();
   stage.ariaBusy = 'true';
-  const attempt = Symbol();
+  attempts.get(stage)?.abort();
+  const attempt = new AbortController();
   attempts.set(stage, attempt);
-  const isLast = () => attempts.get(stage) === attempt;
+  const { signal } = attempt;
   try {
-    await load();
+    await load(signal);
   } catch (error) {
-    if (isLast()) stage.append(createFailure((error as Error).message, () => void loadStage(selector, load)));
+    if (!signal.aborted)
+      stage.append(createFailure((error as Error).message, () => void loadStage(selector, load)));
   } finally {
-    if (isLast()) stage.ariaBusy = 'false';
+    if (!signal.aborted) stage.ariaBusy = 'false';
   }
 }
 
