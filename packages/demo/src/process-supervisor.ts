@@ -7,6 +7,8 @@ import { DemoError } from './demo-error.ts';
 import { describeExit } from './health.ts';
 
 const childStopTimeoutMs = 1_500;
+/** Time in which all children stop. */
+const stopTimeoutMs = 3_500;
 
 /** Manages the child processes of the demo: stops them together and reports unexpected exits. */
 export interface ProcessSupervisor {
@@ -31,7 +33,10 @@ export interface ProcessSupervisor {
   runTask(title: string, spec: ChildSpec): Promise<void>;
   /** Rejects when PostgreSQL, or a service without its own `onExit`, exits unexpectedly. Never resolves. */
   failure: Promise<never>;
-  /** Stops all children within five seconds, clients of the database first. Can be called repeatedly. */
+  /**
+   * Stops all children within five seconds, in the reverse order of their start, so that requests to other services can
+   * complete. Can be called repeatedly.
+   */
   stop(): Promise<void>;
 }
 
@@ -65,7 +70,9 @@ export function createProcessSupervisor(): ProcessSupervisor {
   };
 
   const stopAll = async () => {
-    await Promise.all(children.map((child) => stopChild(child, childStopTimeoutMs)));
+    const deadline = Date.now() + stopTimeoutMs;
+    for (const child of children.toReversed())
+      await stopChild(child, Math.min(childStopTimeoutMs, Math.max(0, deadline - Date.now())));
     const running = await database?.catch(() => undefined);
     await running?.close();
   };
