@@ -104,6 +104,7 @@ export const createBiClient = ({
     attemptMs,
     backoffMs,
     onAttemptFailed: (failure) => {
+      if (stop.signal.aborted) return;
       log({ ...failure }, 'An attempt to send a request to the BI service failed.');
     },
     observe: observer.observe,
