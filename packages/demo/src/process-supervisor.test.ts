@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,26 +14,26 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a service is still running while the services that started after it stop', async () => {
+test('services stop in the reverse order of their start', async () => {
   const file = path.join(folder, 'order.txt');
   const program = path.join(folder, 'service.mjs');
   await writeFile(
     program,
     `import { appendFileSync } from 'node:fs';
-    const [name, stopMs] = process.argv.slice(2);
+    const [file, name, stopMs] = process.argv.slice(2);
     const running = setInterval(() => {}, 1_000);
     process.once('SIGTERM', () => setTimeout(() => {
-      appendFileSync(${JSON.stringify(file)}, name + ' ');
+      appendFileSync(file, name + ' ');
       clearInterval(running);
     }, Number(stopMs)));
-    appendFileSync(${JSON.stringify(file)}, name + '-ready ');`,
+    appendFileSync(file, name + '-ready ');`,
   );
-  await appendFile(file, '');
+  await writeFile(file, '');
   const supervisor = createProcessSupervisor();
   const addService = (name: string, stopMs: string) =>
     supervisor.addService(
       name,
-      { name, program, args: [name, stopMs], env: {}, logFolder: folder, onWarning: () => undefined },
+      { name, program, args: [file, name, stopMs], env: {}, logFolder: folder, onWarning: () => undefined },
       () => expect.poll(() => readFile(file, 'utf8'), { timeout: 10_000 }).toContain(`${name}-ready`),
     );
   await addService('emulator', '0');

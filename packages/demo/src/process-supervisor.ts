@@ -7,7 +7,7 @@ import { DemoError } from './demo-error.ts';
 import { describeExit } from './health.ts';
 
 const childStopTimeoutMs = 1_500;
-/** Time in which all children stop. */
+/** Time after which the remaining children are killed. PostgreSQL then stops. */
 const stopTimeoutMs = 3_500;
 
 /** Manages the child processes of the demo: stops them together and reports unexpected exits. */
@@ -34,8 +34,8 @@ export interface ProcessSupervisor {
   /** Rejects when PostgreSQL, or a service without its own `onExit`, exits unexpectedly. Never resolves. */
   failure: Promise<never>;
   /**
-   * Stops all children within five seconds, in the reverse order of their start, so that requests to other services can
-   * complete. Can be called repeatedly.
+   * Stops all children within five seconds, in the reverse order of their start, so that they can complete their requests
+   * to other services. Can be called repeatedly.
    */
   stop(): Promise<void>;
 }
