@@ -1,14 +1,14 @@
 import { find } from '@embed-portal/example-support/access';
 
-/** The last attempt to load the report of a stage. */
+/** The latest attempt to load the report of a stage. */
 const attempts = new WeakMap<Element, AbortController>();
 
 /**
  * Loads the report of a stage: shows a placeholder until `load` has resolved, and the reason with a button to try again
  * if it rejects. A new attempt replaces the one before, which then no longer changes the stage.
  *
- * @param load - embeds the content and resolves when it has rendered; called again for each attempt, with a signal that
- *   is aborted when a new attempt has replaced it
+ * @param load - embeds the content and resolves when it has rendered; called for each attempt, with a signal that is
+ *   aborted when a newer attempt replaces it
  */
 export async function loadStage(
   selector: string,
