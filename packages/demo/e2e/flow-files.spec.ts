@@ -33,7 +33,7 @@ async function recordFiles(page: Page, act: () => Promise<unknown>): Promise<(pa
 
 /**
  * Expects that all listed files have run, and that all others are general parts. When the page changes, the viewer also
- * restores slicers, for which it uses files that open a report, and it reads them at an interval.
+ * restores slicers, for which it uses files that open a report. It also reads slicers at an interval.
  */
 function expectListed(flow: string, part: Part, files: string[]): void {
   const list = findDocumentedFiles(`${flow}: ${part} (`);
