@@ -24,13 +24,21 @@ async function measureGrowth(context: BrowserContext, name: LibraryName): Promis
 export async function measureLeaks(context: BrowserContext): Promise<Row[]> {
   const ours = await measureGrowth(context, 'embed-toolkit');
   const reference = await measureGrowth(context, 'powerbi-client');
-  const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`;
-  const resources = ['listeners', 'routes', 'pending', 'timers', 'iframes', 'documents'] as const;
+  const formatCount = (count: number) => count.toLocaleString('en');
+  const formatKilobytes = (bytes: number) => `${formatCount(Math.round(bytes / 1024))} kB`;
+  const resources = [
+    ['listeners', 'listeners'],
+    ['routes', 'routes'],
+    ['pending', 'calls that never settle'],
+    ['timers', 'timers'],
+    ['iframes', 'detached iframes'],
+    ['documents', 'documents'],
+  ] as const;
   return [
-    ...resources.map((name) => ({
-      measurement: `After 1,000 embeds and resets: ${name}`,
-      ours: String(ours[name]),
-      other: `powerbi-client: ${reference[name]}`,
+    ...resources.map(([name, title]) => ({
+      measurement: `After 1,000 embeds and resets: ${title}`,
+      ours: formatCount(ours[name]),
+      other: `powerbi-client: ${formatCount(reference[name])}`,
       target: '0',
       isMet: ours[name] === 0,
     })),
