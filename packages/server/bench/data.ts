@@ -5,6 +5,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { openViewsSql } from './open-views.ts';
 
+/** Size of a database. All tables grow with it. */
 export interface Scale {
   tenants: number;
   users: number;
@@ -27,9 +28,12 @@ const toIdSql = (type: string, ...numbers: string[]): string =>
 
 export const workspaceId = '11111111-1111-4111-8111-111111111111';
 const metadata = '{"workspaceName": "Sales", "reportName": "Overview", "includedPagesNames": []}';
-/** Returns FROM items that generate the number `t` of each tenant and the numbers `n` of its rows. */
+/**
+ * Returns FROM items that generate the number `t` of each tenant and the numbers `n` of its rows. The second tenant has
+ * as many rows as the database has tenants: the screens of administrators are measured with it.
+ */
 const buildTenantRowsSql = (count: number): string =>
-  `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(firstTenantRows)} else ${String(count)} end) n`;
+  `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(firstTenantRows)} when 2 then $1 else ${String(count)} end) n`;
 
 /** Statements whose parameter is the number of tenants. */
 const tenantStatements: string[] = [
@@ -57,26 +61,87 @@ const userStatements: string[] = [
   `insert into users (id, issuer, subject, email, first_name, last_name, registered, super_admin, user_admin,
      connection_admin, contributer_admin)
    select ${toIdSql('user', 'u')}, $3, 'user-' || u, 'user-' || u || '@bench.example', 'First ' || u, 'Last ' || u, true,
-     u = 1, u = 2, u = 2, u = 2 from generate_series(1, $2::int) u where $1::int > 0`,
+     u = 1, u in (2, 4), u in (2, 4), u in (2, 4) from generate_series(1, $2::int) u where $1::int > 0`,
   `insert into memberships (tenant_id, user_id)
-   select distinct ${toIdSql('tenant', '(case when u <= 200 then 1 else u % $1::int + 1 end)')}, ${toIdSql('user', 'u')}
+   select distinct ${toIdSql('tenant', `(case when u = 4 or u % 10 = 0 and u > 200 then 2 when u <= 200 then 1 else u % $1::int + 1 end)`)}, ${toIdSql('user', 'u')}
    from generate_series(1, $2::int) u where $3 <> ''`,
+  // The groups of the second tenant have a fifth of its members, and the first of them all members.
   `insert into group_users (tenant_id, group_id, user_id)
    select m.tenant_id, g.id, m.user_id from memberships m join groups g using (tenant_id)
-   where (m.user_id = '${toId('user-3')}' or hashtext(m.user_id::text || g.id::text) % 5 = 0)
+   where (m.user_id = '${toId('user-3')}' or g.id = '${toId('group-2-1')}'
+       or hashtext(m.user_id::text || g.id::text) % 5 = 0)
+     and (g.tenant_id <> '${toId('tenant-2')}' or substr(g.name, 7)::int <= 10)
      and $1::int > 0 and $2::int > 0 and $3 <> ''`,
   `insert into sign_in_log (user_id, method, created_at)
    select ${toIdSql('user', 'u')}, 'pwd', now() - u * (interval '400 days' / $2::int) from generate_series(1, $2::int) u
    where $1::int > 0 and $3 <> ''`,
+  `insert into user_sessions (user_id, session_key, created_at)
+   select user_id, n::text, created_at - n * interval '1 day' from sign_in_log, generate_series(1, 2) n
+   where $1::int > 0 and $2::int > 0 and $3 <> ''`,
+  // Half of the members were invited. One of 20 has not accepted yet.
+  `insert into invitations (tenant_id, user_id, email, message, sent_at, expires_at, accepted_at)
+   select m.tenant_id, u.id, u.email, 'Hello', sent, now() + interval '30 days',
+     case when substr(u.subject, 6)::int % 20 <> 9 and u.id <> '${toId('user-100')}' then sent end
+   from memberships m join users u on u.id = m.user_id
+     cross join lateral (select now() - substr(u.subject, 6)::int * interval '1 minute' as sent) times
+   where substr(u.subject, 6)::int % 20 >= 9 and u.id not in ('${['user-2', 'user-3', 'user-4'].map(toId).join("', '")}')
+     and $1::int > 0 and $2::int > 0 and $3 <> ''`,
+  `insert into access_requests (tenant_id, app_id, user_id, message, created_at, expires_at)
+   select m.tenant_id, a.id, m.user_id, 'For my work', now() - n * interval '1 minute', now() + interval '20 days'
+   from (select row_number() over (order by user_id) as n, * from memberships) m
+     join lateral (select id from apps where tenant_id = m.tenant_id limit 2) a on true
+   where n % 20 = 0 and $1::int > 0 and $2::int > 0 and $3 <> ''`,
+  `insert into app_favorites (user_id, app_id)
+   select m.user_id, a.id from memberships m join lateral (
+     select id from apps where tenant_id = m.tenant_id order by id limit 10
+   ) a on true where $1::int > 0 and $2::int > 0 and $3 <> ''`,
+  `insert into app_recents (user_id, app_id, opened_at)
+   select user_id, app_id, now() from app_favorites where $1::int > 0 and $2::int > 0 and $3 <> ''`,
+];
+
+/** Statements without parameters, for the screens of administrators. */
+const administrationStatements: string[] = [
+  `insert into health (id, tenant_id, connection_id, state, code, last_success, last_failure, failures)
+   select id, tenant_id, id, state, case when state in ('broken', 'degraded') then 'unavailable' end, now(), now(), 0
+   from connections cross join lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok', 'unknown', 'degraded', 'broken'])[
+     abs(hashtext(id::text)) % 8 + 1] as state) states
+   on conflict (id) do update set state = excluded.state, code = excluded.code`,
+  `insert into health (id, tenant_id, report_id, state, code, last_success, last_failure, failures, since)
+   select id, tenant_id, id, state, case when state in ('broken', 'degraded') then 'notFound' end, now(), now(), 0,
+     now() - (abs(hashtext(id::text)) % 100000) * interval '1 minute'
+   from reports cross join lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok', 'unknown', 'degraded', 'broken'])[
+     abs(hashtext(id::text)) % 8 + 1] as state) states
+   on conflict (id) do update set state = excluded.state, code = excluded.code, since = excluded.since`,
+  `insert into health_failures (id, user_id)
+   select health.id, user_id from health join lateral (
+     select user_id from memberships where memberships.tenant_id = health.tenant_id limit 3
+   ) members on true where state in ('broken', 'degraded')`,
+  // Deletions of groups: five of each tenant, and as many of the second one as there are tenants.
+  `insert into deletions (id, type, tenant_id, tenant_name, entities, deleted_at, deleted_by)
+   select gen_random_uuid(), 'group', g.tenant_id, 'Tenant', jsonb_build_array(jsonb_build_object('id', g.id, 'name', g.name)),
+     now() - (abs(hashtext(g.id::text)) % 40000) * interval '1 minute', '${toId('user-2')}'
+   from groups g where g.tenant_id = '${toId('tenant-2')}' or substr(g.name, 7)::int <= 5`,
 ];
 
 const createMonthsSql = `select log_months.make(log, now() - make_interval(months => back))
   from unnest(array['audit_log', 'sign_in_log']::regclass[]) log, generate_series(0, 14) back`;
-const insertAuditEntriesSql = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
-  select ${toIdSql('user', '(l % $2::int + 1)')}, 'PATCH', '/api/groups/' || gen_random_uuid(), 200, 'OK',
+/** One of 100 requests is rejected, one of ten concerns the second tenant, and one of 200 its first app. */
+const insertAuditEntriesSql = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at,
+    action, actor_name, actor_email, tenant_id, tenant_name, targets, changes, ip, user_agent)
+  select ${toIdSql('user', '(l % $2::int + 1)')}, case when is_opening then 'GET' else 'PATCH' end,
+    '/api/groups/' || gen_random_uuid(), case when l % 100 = 7 then 403 else 200 end, case when l % 100 = 7 then 'Forbidden' else 'OK' end,
     jsonb_build_object('name', 'Group ' || l, 'description', 'Changed description'), 'req-' || l,
-    now() - l * (interval '400 days' / $1::int)
-  from generate_series(1, $1::int) l`;
+    now() - l * (interval '400 days' / $1::int),
+    case when is_opening then 'getToken' when l % 1000 = 1 then 'updateUser' else 'updateGroup' end,
+    'First Last', 'user-' || (l % $2::int + 1) || '@bench.example', ${toIdSql('tenant', 't')}, 'Tenant ' || t,
+    jsonb_build_array(case when is_opening
+      then jsonb_build_object('type', 'app', 'id', ${toIdSql('app', 't', '(case when l % 200 = 0 then 1 else n end)')}, 'name', 'App ' || n)
+      else jsonb_build_object('type', 'group', 'id', ${toIdSql('group', 't', 'n')}, 'name', 'Group ' || n) end),
+    case when is_opening then '[]' else jsonb_build_array(jsonb_build_object('field', 'name', 'before', 'Group', 'after', 'Group ' || l)) end,
+    '192.0.2.0', 'Mozilla/5.0'
+  from generate_series(1, $1::int) l
+    cross join lateral (select case when l % 10 = 0 then 2 else l % $3::int + 1 end as t, l % 3 > 0 as is_opening) part
+    cross join lateral (select case when t = 2 then l / 10 % $3::int + 1 else l / 1000 % 5 + 1 end as n) numbers`;
 
 /** SQL that sets the credentials that getToken requires in the first tenant. */
 const setCredentialsSql = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
@@ -96,7 +161,8 @@ export const populateDatabase = async (
     for (const sql of tenantStatements) await client.query(sql, [tenants]);
     await client.query(createMonthsSql);
     for (const sql of userStatements) await client.query(sql, [tenants, users, issuer]);
-    await client.query(insertAuditEntriesSql, [auditEntries, users]);
+    await client.query(insertAuditEntriesSql, [auditEntries, users, tenants]);
+    for (const sql of administrationStatements) await client.query(sql);
     await client.query(setCredentialsSql, [
       createSecretBox(secretsKey).seal('secret', toId('connection-1-1')),
     ]);

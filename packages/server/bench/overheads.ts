@@ -10,7 +10,7 @@ import { createDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';
 import { operations } from '../src/services/operations.ts';
 import { ResultPage } from '../src/services/responses.ts';
-import type { BareQueries } from './bare.ts';
+import type { UserQueries } from './bare.ts';
 import type { Case } from './cases.ts';
 import { measureMs } from './measure.ts';
 import { openSearchPath } from './open-views.ts';
@@ -89,9 +89,9 @@ export const recordQueries = async (
   databaseUrl: string,
   benchCase: Case,
   user: CurrentUser,
-): Promise<BareQueries[string]> => {
+): Promise<UserQueries> => {
   const db = createDatabase({ url: databaseUrl, size: 1 });
-  const queries: BareQueries[string] = [];
+  const queries: UserQueries['queries'] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values = []] = args as [string, unknown[]?];
@@ -100,7 +100,7 @@ export const recordQueries = async (
   };
   try {
     await createRunner(benchCase, user)(db);
-    return queries;
+    return { userId: user.id, queries };
   } finally {
     pg.Client.prototype.query = query;
     await db.close();

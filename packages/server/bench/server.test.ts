@@ -1,19 +1,17 @@
 import { buildPath, routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { computeRatio, interleave, computeMedian } from '@embed-portal/testing/statistics';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withClient } from '../src/db/client.ts';
 import type { BareQueries } from './bare.ts';
 import { cases } from './cases.ts';
 import type { Case } from './cases.ts';
 import type { Scale } from './data.ts';
 import { createHttpClient, measure, measureMs, measureThroughput } from './measure.ts';
-import type { Times } from './measure.ts';
 import { measureOverheads, recordQueries } from './overheads.ts';
 import {
   describeEnvironment,
   formatCount,
-  formatFactor,
   formatMs,
   formatRatio,
   formatTable,
@@ -31,6 +29,9 @@ const scaleBy = (factor: number): Scale => ({
 });
 
 let stack: Stack;
+/** A tenth of the data. */
+let small: Target;
+let large: Target;
 const httpClient = createHttpClient();
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -38,7 +39,9 @@ const print = (text: string): void => {
 
 beforeAll(async () => {
   stack = await startStack();
-});
+  small = await createTarget(scaleBy(share / 10));
+  large = await createTarget(scaleBy(share));
+}, 900_000);
 afterAll(async () => {
   httpClient.close();
   await stack.close();
@@ -50,6 +53,7 @@ const createTokens = async (): Promise<Record<Person, string>> => ({
   superAdmin: await stack.createToken('superAdmin'),
   manager: await stack.createToken('manager'),
   viewer: await stack.createToken('viewer'),
+  administrator: await stack.createToken('administrator'),
 });
 
 interface Target {
@@ -70,28 +74,59 @@ const createTarget = async (scale: Scale): Promise<Target> => {
   return { databaseUrl, url: await stack.startServer(databaseUrl), tokens: await createTokens() };
 };
 
-const measureAll = async ({ url, tokens }: Target): Promise<Map<Case, Times & { bytes: number }>> => {
-  const results = new Map<Case, Times & { bytes: number }>();
+const measureTimes = async ({ url, tokens }: Target): Promise<void> => {
+  const rows: string[][] = [];
   for (const benchCase of cases) {
     const run = () => httpClient.get(url + buildUrl(benchCase), tokens[benchCase.user]);
     const bytes = Buffer.byteLength(await run());
-    results.set(benchCase, { ...(await measure(run)), bytes });
+    const { p50, p99, requests, perSecond } = await measure(run);
+    rows.push([
+      benchCase.title,
+      `${formatCount(bytes / 1_000)} kB`,
+      formatMs(p50),
+      `${formatMs(p99)}${requests < 100 ? ` (${String(requests)} ${requests === 1 ? 'request' : 'requests'})` : ''}`,
+      formatCount(perSecond),
+    ]);
   }
-  return results;
+  print(`\n${formatTable(['', 'response', 'p50 ms', 'p99 ms', 'requests per second'], rows)}`);
 };
 
-const printRoutes = (small: Map<Case, Times>, large: Map<Case, Times & { bytes: number }>): void => {
-  const rows = [...large].map(([benchCase, { p50, p99, requests, perSecond, bytes }]) => [
-    benchCase.title,
-    `${formatCount(bytes / 1_000)} kB`,
-    formatMs(p50),
-    `${formatMs(p99)}${requests < 100 ? ` (${String(requests)} ${requests === 1 ? 'request' : 'requests'})` : ''}`,
-    formatCount(perSecond),
-    formatFactor(p50 / (small.get(benchCase)?.p50 ?? NaN)),
-  ]);
-  print(
-    `\n${formatTable(['', 'response', 'p50 ms', 'p99 ms', 'requests per second', 'compared with a tenth of the data'], rows)}`,
-  );
+/** Maximum ratio of the time of a bounded case to its time with a tenth of the data. */
+const maxGrowth = 1.3;
+const minRounds = 5;
+const maxRounds = 61;
+const comparisonMs = 3_000;
+
+/** Sends the requests of a case alternately to both databases. */
+const compareSizes = async (benchCase: Case) => {
+  const run = (target: Target) => () =>
+    measureMs(() => httpClient.get(target.url + buildUrl(benchCase), target.tokens[benchCase.user]));
+  const runs = { small: run(small), large: run(large) };
+  for (let warmUp = 0; warmUp < 5; warmUp += 1) await runs.small();
+  const estimate = await runs.large();
+  const rounds = Math.min(maxRounds, Math.max(minRounds, Math.round(comparisonMs / (2 * estimate))));
+  return interleave(['small', 'large'], rounds, (name) => runs[name]());
+};
+
+/** Prints how the times grow with the data, and returns the bounded cases whose time grows too much. */
+const measureGrowth = async (): Promise<string[]> => {
+  const rows: string[][] = [];
+  const missed: string[] = [];
+  for (const benchCase of cases) {
+    const durations = await compareSizes(benchCase);
+    const ratio = computeRatio(durations.large, durations.small);
+    const isMet = ratio.median <= maxGrowth;
+    if (benchCase.isBounded && !isMet) missed.push(benchCase.title);
+    rows.push([
+      benchCase.title,
+      formatMs(computeMedian(durations.small)),
+      formatMs(computeMedian(durations.large)),
+      formatRatio(ratio),
+      benchCase.isBounded ? formatVerdict(isMet, `at most ${String(maxGrowth)}`) : '',
+    ]);
+  }
+  print(`\n${formatTable(['', 'ms, a tenth of the data', 'ms', 'ratio', 'target'], rows)}`);
+  return missed;
 };
 
 const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, CurrentUser>> => {
@@ -101,10 +136,11 @@ const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, Curren
     superAdmin: await findUser('superAdmin'),
     manager: await findUser('manager'),
     viewer: await findUser('viewer'),
+    administrator: await findUser('administrator'),
   };
 };
 
-const printOverheads = async (target: Target): Promise<void> => {
+const measureLists = async (target: Target): Promise<void> => {
   const users = await findUsers(target);
   const overheadCases = cases.filter(({ measuresOverheads }) => measuresOverheads);
   const queries: BareQueries = {};
@@ -116,7 +152,7 @@ const printOverheads = async (target: Target): Promise<void> => {
     );
   }
   const bareUrl = await stack.startBareServer(target.databaseUrl, queries);
-  const rows: string[][] = [];
+  const table: string[][] = [];
   for (const benchCase of overheadCases) {
     const { rowSecurity, schemas } = await measureOverheads(
       target.databaseUrl,
@@ -126,8 +162,12 @@ const printOverheads = async (target: Target): Promise<void> => {
     const createRequest = (url: string) => () =>
       httpClient.get(url + buildUrl(benchCase), target.tokens[benchCase.user]);
     const requests = { portal: createRequest(target.url), bare: createRequest(bareUrl) };
+    const [items, rows] = [await requests.portal(), await requests.bare()].map(
+      (text) => (JSON.parse(text) as unknown[]).length,
+    );
+    expect(rows, `rows of the minimal route: ${benchCase.title}`).toBe(items);
     const durations = await interleave(['portal', 'bare'], 40, (name) => measureMs(requests[name]));
-    rows.push([
+    table.push([
       benchCase.title,
       formatRatio(rowSecurity),
       formatRatio(schemas),
@@ -136,7 +176,7 @@ const printOverheads = async (target: Target): Promise<void> => {
     ]);
   }
   print(
-    `\n${formatTable(['', 'row-level security', 'schema', 'target', 'route compared with a minimal route'], rows)}`,
+    `\n${formatTable(['', 'row-level security', 'schema', 'target', 'route compared with a minimal route'], table)}`,
   );
 };
 
@@ -151,7 +191,7 @@ const buildCursor = (databaseUrl: string, row: number): Promise<string> =>
     return Buffer.from(JSON.stringify([...(rows[0]?.key ?? []), '1000000'])).toString('base64url');
   });
 
-const printPaging = async ({ databaseUrl, url, tokens }: Target, lateRow: number): Promise<void> => {
+const measurePaging = async ({ databaseUrl, url, tokens }: Target, lateRow: number): Promise<void> => {
   const createRequest = (cursor: string) => () =>
     httpClient.get(`${url}/api/audit-logs?limit=100&cursor=${cursor}`, tokens.superAdmin);
   const requests = {
@@ -175,7 +215,7 @@ const printPaging = async ({ databaseUrl, url, tokens }: Target, lateRow: number
 /** Requests of a viewer who opens a report, and of an administrator who reads the log. */
 const mixedRoutes = ['whoAmI', 'listAppsOfUser', 'getToken', 'listAuditLogs'] as const;
 
-const printTwoServers = async ({ databaseUrl, url, tokens }: Target): Promise<void> => {
+const measureTwoServers = async ({ databaseUrl, url, tokens }: Target): Promise<void> => {
   const secondUrl = await stack.startServer(databaseUrl);
   const mixedCases = mixedRoutes.flatMap((route) =>
     cases.filter((benchCase) => benchCase.route === route).slice(0, 1),
@@ -198,19 +238,35 @@ const printTwoServers = async ({ databaseUrl, url, tokens }: Target): Promise<vo
   print(`\n${formatTable(['Mixed requests, 16 concurrent', 'requests per second', 'ratio'], rows)}`);
 };
 
-it('measures the server on a small and on a large database', { timeout: 900_000 }, async () => {
-  const small = await measureAll(await createTarget(scaleBy(share / 10)));
-  await stack.stopServers();
-  const large = await createTarget(scaleBy(share));
+const timeout = 900_000;
+
+it('measures all requests', { timeout }, async () => {
+  await measureTimes(large);
+});
+
+it(
+  'answers the screens of administrators in a time that does not grow with the data',
+  { timeout },
+  async () => {
+    expect(await measureGrowth()).toEqual([]);
+  },
+);
+
+it('measures the overheads of row-level security, schemas and routes', { timeout }, async () => {
+  await measureLists(large);
+});
+
+it('measures pages at different positions', { timeout }, async () => {
+  await measurePaging(large, Math.round(fullScale.auditEntries * share * 0.9));
+});
+
+it('measures two servers', { timeout }, async () => {
+  await measureTwoServers(large);
   const version = await withClient(large.databaseUrl, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version') version",
     );
     return rows[0]?.version ?? '';
   });
-  printRoutes(small, await measureAll(large));
-  await printOverheads(large);
-  await printPaging(large, Math.round(fullScale.auditEntries * share * 0.9));
-  await printTwoServers(large);
   print(`\n${describeEnvironment(version)}`);
 });

@@ -14,8 +14,14 @@ import { populateDatabase } from './data.ts';
 import type { Scale } from './data.ts';
 import { openSearchPath } from './open-views.ts';
 
-export type Person = 'superAdmin' | 'manager' | 'viewer';
-const subjects: Record<Person, string> = { superAdmin: 'user-1', manager: 'user-2', viewer: 'user-3' };
+/** The administrator manages the second tenant, the manager and the viewer belong to the first one. */
+export type Person = 'superAdmin' | 'manager' | 'viewer' | 'administrator';
+const subjects: Record<Person, string> = {
+  superAdmin: 'user-1',
+  manager: 'user-2',
+  viewer: 'user-3',
+  administrator: 'user-4',
+};
 
 export const datasetId = '22222222-2222-4222-8222-222222222222';
 const secretsKey = randomBytes(32);
@@ -83,15 +89,18 @@ const createServers = () => {
 };
 
 /** Starts PostgreSQL, an issuer, a BI service and the measured servers. */
-export const startStack = async () => {
+export const startStack = async ({ postgresUrl }: { postgresUrl?: string } = {}) => {
   const programs = await preparePrograms();
   const servers = createServers();
   const [postgres, issuer, bi] = await Promise.all([
-    startPostgres({ dataDir: path.join(programs.folder, 'postgres'), port: 0 }),
+    postgresUrl
+      ? { url: postgresUrl, close: async () => undefined }
+      : startPostgres({ dataDir: path.join(programs.folder, 'postgres'), port: 0 }),
     startIssuer(),
     startBi(),
   ]);
   return {
+    issuerUrl: issuer.url,
     createToken: (person: Person): Promise<string> =>
       issuer.signToken({
         sub: subjects[person],
