@@ -220,8 +220,38 @@ describe('GET /users/{userId}/access/{appId}', () => {
     const { body: missing } = await listAppAccess(contributer, '?access=missing&search=viewer');
     await change('null');
     expect([body.verdict, body.paths, getFailedRules(body)]).toEqual(['notVisible', [], ['membership']]);
-    expect(body.steps.find(({ ok }) => !ok)?.problem).toContain('The access of the user has ended');
+    expect(body.membership).toBe('ended');
+    expect(body.steps.find(({ ok }) => !ok)?.problem).toBe(
+      'The access of the user to the tenant has ended. Extend the access.',
+    );
     expect(missing.map((entry) => [entry.email, entry.missing])).toEqual([[viewer, 'membership']]);
+  });
+
+  it.each([
+    ['pending', "now() + interval '1 day'"],
+    ['expired', 'now()'],
+  ])('names a %s invitation, also for callers who cannot see invitations', async (_, expiresAt) => {
+    const userId = await getUserId(viewer);
+    await portal.query(
+      `insert into invitations (tenant_id, user_id, email, expires_at)
+       select id, $1, $2, ${expiresAt} from tenants where name = 'Tenant alpha'`,
+      [userId, viewer],
+    );
+    const explanations = [
+      await explain(contributer, { user: viewer }),
+      await explain(superAdmin, { user: viewer }),
+    ];
+    await portal.query('delete from invitations where user_id = $1', [userId]);
+    for (const { body } of explanations) {
+      expect([body.verdict, body.membership, getFailedRules(body)]).toEqual([
+        'notVisible',
+        'invited',
+        ['membership'],
+      ]);
+      expect(body.steps.find(({ ok }) => !ok)?.problem).toBe(
+        'The user has not accepted the invitation to the tenant. Send the invitation again.',
+      );
+    }
   });
 
   it.each([

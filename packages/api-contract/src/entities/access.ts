@@ -74,6 +74,11 @@ export const AccessStep = z.object({
 });
 export type AccessStep = z.infer<typeof AccessStep>;
 
+export const MembershipState = z
+  .enum(['effective', 'invited', 'ended', 'none'])
+  .describe('`invited`: the invitation is pending or has expired. `ended`: the access was limited in time.');
+export type MembershipState = z.infer<typeof MembershipState>;
+
 /** Explains whether a user may open an app and one of its reports. */
 export const AccessExplanation = z.object({
   verdict: z
@@ -81,6 +86,7 @@ export const AccessExplanation = z.object({
     .describe('`failing`: the user sees the report, but it cannot be opened.'),
   user: AccessUser,
   app: NamedEntity.extend({ tenantId: z.uuid(), groups: z.array(NamedEntity) }),
+  membership: MembershipState.describe('Membership of the user in the tenant of the app.'),
   report: NamedEntity.nullable(),
   paths: z.array(AccessPath).describe('All reasons for which the user may open the app.'),
   steps: z.array(AccessStep).describe('All checked conditions, in the order of the checks.'),

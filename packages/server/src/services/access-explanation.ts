@@ -1,5 +1,11 @@
 import { can, canIn, routes } from '@embed-portal/api-contract';
-import type { AccessExplanation, AccessRule, AccessStep, Role } from '@embed-portal/api-contract';
+import type {
+  AccessExplanation,
+  AccessRule,
+  AccessStep,
+  MembershipState,
+  Role,
+} from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -21,13 +27,17 @@ const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) =>
       'apps.name',
       'apps.tenant_id as tenantId',
       selectPaths(tx, sql`${userId}`, sql.ref('apps.id')).as('paths'),
-      sql<boolean>`exists (
-        select from effective_memberships where tenant_id = apps.tenant_id and user_id = ${userId}
-      )`.as('isMember'),
+      // Not every caller may read the invitation, without which a membership that has not ended would be effective.
+      sql<MembershipState>`coalesce((
+        select case
+          when expires_at <= now() then 'ended'
+          when exists (
+            select from effective_memberships e where (e.tenant_id, e.user_id) = (m.tenant_id, m.user_id)
+          ) then 'effective'
+          else 'invited' end
+        from memberships m where m.tenant_id = apps.tenant_id and m.user_id = ${userId}
+      ), 'none')`.as('membership'),
       sql<Role[]>`access.roles_in(${userId}, apps.tenant_id)`.as('roles'),
-      sql<boolean>`exists (
-        select from memberships where tenant_id = apps.tenant_id and user_id = ${userId}
-      )`.as('hasMembership'),
       sql<boolean>`exists (
         select from app_groups join group_users using (group_id)
         where app_groups.app_id = apps.id and group_users.user_id = ${userId}
@@ -74,7 +84,7 @@ const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: strin
 type Report = Awaited<ReturnType<typeof findReport>>;
 type Person = Awaited<ReturnType<typeof findVisibleUser>>;
 
-const createStep = (rule: AccessRule, ok: boolean, problem: string): AccessStep => ({
+const createStep = (rule: AccessRule, ok: boolean, problem: string | null): AccessStep => ({
   rule,
   ok,
   problem: ok ? null : problem,
@@ -91,8 +101,15 @@ const checkStep = async (rule: AccessRule, check: () => unknown): Promise<Access
   }
 };
 
+const membershipProblems: Record<MembershipState, string | null> = {
+  effective: null,
+  invited: 'The user has not accepted the invitation to the tenant. Send the invitation again.',
+  ended: 'The access of the user to the tenant has ended. Extend the access.',
+  none: 'The user is not a member of the tenant of the app. Invite the user to the tenant.',
+};
+
 /** Returns the conditions for opening the app. All of them are met if and only if the app has a path for the user. */
-const checkApp = (user: Person, { isMember, hasMembership, isInGroup, groups, roles }: App): AccessStep[] => {
+const checkApp = (user: Person, { membership, isInGroup, groups, roles }: App): AccessStep[] => {
   const opensAllApps = can(roles, 'seeAllApps');
   const groupNames = groups.map(({ name }) => `"${name}"`).join(', ');
   return [
@@ -104,10 +121,8 @@ const checkApp = (user: Person, { isMember, hasMembership, isInGroup, groups, ro
     ),
     createStep(
       'membership',
-      isMember || can(roles, 'crossTenants'),
-      hasMembership
-        ? 'The access of the user has ended, or the invitation has not been accepted. Extend the access or send the invitation again.'
-        : 'The user is not a member of the tenant of the app. Invite the user to the tenant.',
+      membership === 'effective' || can(roles, 'crossTenants'),
+      membershipProblems[membership],
     ),
     createStep(
       'group',
@@ -163,6 +178,7 @@ export const explainAccess = defineQuery(
       verdict: isVisible ? (steps.every(({ ok }) => ok) ? 'visible' : 'failing') : 'notVisible',
       user: toAccessUser(user),
       app: { id: app.id, name: app.name, tenantId: app.tenantId, groups: app.groups },
+      membership: app.membership,
       report: report ? { id: report.id, name: report.name } : null,
       paths: app.paths,
       steps,

@@ -9,6 +9,7 @@ import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { accessMessages } from '../../../messages/access.ts';
+import { useServices } from '../../../services.ts';
 
 /** Adds a missing link between a user and an app through the route that administrators also use otherwise. */
 export interface Repair {
@@ -23,6 +24,7 @@ const explainedRoutes = Object.values(accessRoutes);
 /** Returns a function that lists the repairs of an explanation that the roles of the current user allow. */
 export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]) => {
   const { user: caller } = useAccount();
+  const { notify } = useServices().notifications;
   const solveCaptcha = useCaptcha();
   const updateGroup = useRouteMutation(groupRoutes.updateGroup, [
     ...explainedRoutes,
@@ -33,12 +35,42 @@ export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]
     ...explainedRoutes,
     administrationRoutes.listUsers,
   ]);
-  const invite = useRouteMutation(invitationRoutes.inviteUsers, [
-    ...explainedRoutes,
-    tenantRoutes.listUsersOfTenant,
-  ]);
+  const memberRoutes = [...explainedRoutes, tenantRoutes.listUsersOfTenant, invitationRoutes.listInvitations];
+  const invite = useRouteMutation(invitationRoutes.inviteUsers, memberRoutes);
+  const resendInvitation = useRouteMutation(invitationRoutes.resendInvitation, memberRoutes);
+  const updateMembership = useRouteMutation(tenantRoutes.updateMembership, memberRoutes);
 
-  return ({ user, app, steps }) => {
+  const buildMembershipRepair = ({ user, app, membership }: AccessExplanation): Omit<Repair, 'rule'> => {
+    const params = { tenantId: app.tenantId, userId: user.id };
+    switch (membership) {
+      case 'invited':
+        return {
+          label: texts.resendInvitation,
+          run: async () => {
+            await resendInvitation.mutateAsync({ params, headers: await solveCaptcha('inviteTenantUser') });
+            notify({ text: texts.invitationSent(user.email), color: 'success', force: true });
+          },
+        };
+      case 'ended':
+        return {
+          label: texts.extend,
+          run: () => updateMembership.mutateAsync({ params, body: { accessExpires: null } }),
+        };
+      default:
+        return {
+          label: texts.invite,
+          run: async () =>
+            invite.mutateAsync({
+              params: { tenantId: app.tenantId, userId: caller.id },
+              body: { emails: [user.email], sendInvite: false, invitationMessage: '' },
+              headers: await solveCaptcha('inviteTenantUser'),
+            }),
+        };
+    }
+  };
+
+  return (explanation) => {
+    const { user, app, steps } = explanation;
     const isMissing = (rule: AccessRule) => steps.some((step) => step.rule === rule && !step.ok);
     const repairs: Repair[] = [];
     const activation = { params: { userId: user.id }, body: { active: true } };
@@ -52,13 +84,7 @@ export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]
       repairs.push({ rule: 'role', label: texts.grantRole, run });
     }
     if (isMissing('membership') && canIn(caller, app.tenantId, 'manageTenants')) {
-      const run = async () =>
-        invite.mutateAsync({
-          params: { tenantId: app.tenantId, userId: caller.id },
-          body: { emails: [user.email], sendInvite: false, invitationMessage: '' },
-          headers: await solveCaptcha('inviteTenantUser'),
-        });
-      repairs.push({ rule: 'membership', label: texts.invite, run });
+      repairs.push({ rule: 'membership', ...buildMembershipRepair(explanation) });
     }
     // Groups accept only members of the tenant.
     if (isMissing('group') && !isMissing('membership') && canIn(caller, app.tenantId, 'manageGroups')) {

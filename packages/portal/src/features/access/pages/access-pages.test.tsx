@@ -4,6 +4,7 @@ import { routes } from '@embed-portal/api-contract';
 import type {
   AccessExplanation,
   AppAccessEntry,
+  MembershipState,
   Role,
   RuntimeConfig,
   UserAccessEntry,
@@ -49,6 +50,7 @@ const explanation: AccessExplanation = {
   verdict: 'notVisible',
   user: vera,
   app: { id: app.id, name: app.name, tenantId: createUuid(11), groups: [readers] },
+  membership: 'effective',
   report: null,
   paths: [],
   steps: [
@@ -76,6 +78,24 @@ const open = (
     undefined,
     config,
   );
+
+/** Opens the explanation of a user without an effective membership, as a user administrator. */
+const openExplanation = async (membership: MembershipState) => {
+  const steps = [
+    { rule: 'membership', ok: false, problem: 'The user is not a member of the tenant.' },
+    ...explanation.steps.filter(({ rule }) => rule === 'group'),
+  ];
+  const portal = open(`/access/users/${vera.id}`, 'userAdmin', {
+    [routes.getUserProfile.path]: profile,
+    [routes.listUserAccess.path]: [{ app: explanation.app, paths: entry.paths, reports: null }],
+    [routes.explainAccess.path]: { ...explanation, membership, steps },
+    [`PUT ${routes.inviteUsers.path}`]: { invited: [], added: [vera.email], skipped: [], failed: [] },
+    [`PATCH ${routes.updateMembership.path}`]: {},
+    [routes.resendInvitation.path]: {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Explain access to Retail' }));
+  return { ...portal, dialog: within(await screen.findByRole('dialog')) };
+};
 
 it('the access of an app lists the users with all reasons, and those without access on request', async () => {
   const { queries } = open(`/access/apps/${app.id}`, 'contributerAdmin', {
@@ -105,20 +125,29 @@ it('an explanation names the missing link and adds it through the route of group
   expect(bodies).toEqual([{ path: routes.updateGroup.path, body: { addUsers: [vera.id] } }]);
 });
 
-it('an explanation offers user administrators to add a user to the tenant before a group', async () => {
-  const steps = [
-    { rule: 'membership', ok: false, problem: 'The user is not a member of the tenant.' },
-    ...explanation.steps.filter(({ rule }) => rule === 'group'),
-  ];
-  open(`/access/users/${vera.id}`, 'userAdmin', {
-    [routes.getUserProfile.path]: profile,
-    [routes.listUserAccess.path]: [{ app: explanation.app, paths: entry.paths, reports: null }],
-    [routes.explainAccess.path]: { ...explanation, steps },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Explain access to Retail' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('button', { name: 'Add to the tenant' })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Add to group Readers' })).toBeNull();
+it.each<[MembershipState, string, string, unknown]>([
+  [
+    'none',
+    'Add to the tenant',
+    routes.inviteUsers.path,
+    { emails: [vera.email], sendInvite: false, invitationMessage: '' },
+  ],
+  ['ended', 'Give access without an end', routes.updateMembership.path, { accessExpires: null }],
+])(
+  'an explanation repairs the membership “%s” before a group, with the button “%s”',
+  async (membership, button, path, body) => {
+    const { bodies, dialog } = await openExplanation(membership);
+    await userEvent.click(await dialog.findByRole('button', { name: button }));
+    expect(bodies).toEqual([{ path, body }]);
+    expect(dialog.queryByRole('button', { name: 'Add to group Readers' })).toBeNull();
+  },
+);
+
+it('an explanation sends a pending invitation again and confirms it', async () => {
+  const { calls, dialog } = await openExplanation('invited');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Send invitation again' }));
+  expect(await screen.findByText('Invitation sent to vera@noordzee.example')).toBeTruthy();
+  expect(calls).toContain(routes.resendInvitation.path);
 });
 
 it('the user page shows tenants, groups, roles and apps with identities, and no app that the caller cannot open', async () => {
