@@ -27,6 +27,8 @@ export const limits = {
   maxListLength: 1_000,
   maxPageSize: 500,
   maxLogEntries: 10_000,
+  /** Maximum number of items that the total of a paged list counts. */
+  maxCountedItems: 10_000,
   maxInvitationAddresses: 50,
   /** Maximum number of addresses in the invitation form, which sends them in several requests. */
   maxInvitationFormAddresses: 500,

@@ -38,7 +38,8 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
 
 /**
  * Creates the query schema of a list with optional paging. With `limit`, the response is one page. Its `Link` header
- * contains the URL of the next page, and `X-Total-Count` the total number of matches.
+ * contains the URL of the next page, and `X-Total-Count` the total number of matches. Long lists are not counted to the
+ * end: with `X-Total-Count-Relation: gte`, the list has more matches than `X-Total-Count`.
  */
 export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { truncate, formatLongDateTime, formatShortDateTime } from './format.ts';
+import { formatLongDateTime, formatShortDateTime, formatTotal, truncate } from './format.ts';
 
 describe('truncate', () => {
   it.each([
@@ -21,4 +21,11 @@ it('formatLongDateTime formats timestamps in Dutch [000/1/7] [000/2/41] [000/9/9
 
 it('formatShortDateTime formats timestamps in Dutch [000/1/7] [000/9/9] [001/9/8]', () => {
   expect(formatShortDateTime(new Date(2026, 2, 9, 4, 3, 9).getTime())).toBe('09-03-2026 04:03');
+});
+
+it.each([
+  [{ count: 1_200, isMinimum: false }, '1,200'],
+  [{ count: 10_000, isMinimum: true }, '10,000+'],
+])('formatTotal formats %j as “%s”', (total, text) => {
+  expect(formatTotal(total)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { locale } from '@embed-portal/api-contract';
+import type { ListTotal } from './http/list-page.ts';
 import { language } from './i18n/i18n.ts';
 
 const longFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
@@ -29,6 +30,10 @@ export const formatTextDateTime = (timestamp: number): string => textFormat.form
 export const formatTextDate = (timestamp: number): string => textDayFormat.format(timestamp);
 
 export const formatNumber = (value: number): string => numberFormat.format(value);
+
+/** Formats the number of entries of a list, such as `120`, or `10,000+` if the list has more entries. */
+export const formatTotal = ({ count, isMinimum }: ListTotal): string =>
+  `${formatNumber(count)}${isMinimum ? '+' : ''}`;
 
 /** Compares strings in natural order, ignoring case and accents: `a` equals `A`, `2` precedes `10`. */
 export const compareTexts = (a: string, b: string): number => collator.compare(a, b);

@@ -115,6 +115,7 @@ describe('OpenAPI document', () => {
     expect(operation?.responses['200']?.headers).toMatchObject({
       Link: { schema: { type: 'string' } },
       'X-Total-Count': { schema: { type: 'integer' } },
+      'X-Total-Count-Relation': { schema: { type: 'string', enum: ['gte'] } },
     });
   });
 

@@ -117,10 +117,19 @@ describe('ApiClient.fetchPage', () => {
     [
       'the cursor and the total of a page',
       { link: '</api/users?limit=25&cursor=abc%2B1>; rel="next"', 'x-total-count': '60' },
-      { next: 'abc+1', total: 60 },
+      { next: 'abc+1', total: { count: 60, isMinimum: false } },
     ],
-    ['the total of the last page', { 'x-total-count': '1' }, { next: undefined, total: 1 }],
-    ['no cursor for a page without headers', {}, { next: undefined, total: 0 }],
+    [
+      'the total of a list that was not counted completely',
+      { 'x-total-count': '10000', 'x-total-count-relation': 'gte' },
+      { next: undefined, total: { count: 10_000, isMinimum: true } },
+    ],
+    [
+      'the total of the last page',
+      { 'x-total-count': '1' },
+      { next: undefined, total: { count: 1, isMinimum: false } },
+    ],
+    ['no cursor for a page without headers', {}, { next: undefined, total: { count: 0, isMinimum: false } }],
   ])('returns %s', async (_, headers: Record<string, string>, expected) => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response('[]', { headers }));

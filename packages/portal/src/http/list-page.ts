@@ -1,17 +1,27 @@
+/** Number of entries on all pages of a list. */
+export interface ListTotal {
+  count: number;
+  /** Whether the list has more entries, which the server has not counted. */
+  isMinimum: boolean;
+}
+
 /** Page of an unbounded list. */
 export interface ListPage<Items> {
   items: Items;
   /** Cursor of the next page; undefined on the last one. */
   next: string | undefined;
-  /** Number of entries on all pages. */
-  total: number;
+  total: ListTotal;
 }
 
 const nextLinkPattern = /<([^>]*)>\s*;\s*rel="next"/;
 
-/** Builds a page from a response and its headers `Link` and `X-Total-Count`. */
+/** Builds a page from a response and its headers `Link`, `X-Total-Count` and `X-Total-Count-Relation`. */
 export const toListPage = <Items extends unknown[]>(items: Items, headers: Headers): ListPage<Items> => {
   const url = nextLinkPattern.exec(headers.get('link') ?? '')?.[1];
   const cursor = url && new URL(url, 'http://localhost').searchParams.get('cursor');
-  return { items, next: cursor ?? undefined, total: Number(headers.get('x-total-count') ?? items.length) };
+  const total = {
+    count: Number(headers.get('x-total-count') ?? items.length),
+    isMinimum: headers.get('x-total-count-relation') === 'gte',
+  };
+  return { items, next: cursor ?? undefined, total };
 };

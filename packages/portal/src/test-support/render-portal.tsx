@@ -55,7 +55,7 @@ const createScriptedApi = (responses: ScriptedResponses) => {
   ) => {
     queries.push(query);
     const items = (await call(route)) as unknown[];
-    return { items, next: undefined, total: items.length };
+    return { items, next: undefined, total: { count: items.length, isMinimum: false } };
   };
   return {
     calls,

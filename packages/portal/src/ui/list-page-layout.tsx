@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../format.ts';
+import { formatTotal } from '../format.ts';
+import type { ListTotal } from '../http/list-page.ts';
 import { messages } from '../messages.ts';
 import { PlusIcon, TrashIcon } from './icons.tsx';
 import { SearchField } from './search-field.tsx';
@@ -14,9 +15,9 @@ export interface ListPageLayoutProps {
   /** Heading of the page and title of the browser tab. */
   title: string;
   /** Number of entities, once loaded. */
-  count: number | undefined;
+  count: ListTotal | undefined;
   /** Number of entities that match the search. */
-  hits: number;
+  hits: ListTotal;
   search: SearchFieldProps;
   /** Adds an entity; undefined for users without the permission. */
   add: Action | undefined;
@@ -25,9 +26,11 @@ export interface ListPageLayoutProps {
   children: ReactNode;
 }
 
-const EntityCount = ({ count, hits }: { count: number; hits: number }) => (
+const EntityCount = ({ count, hits }: { count: ListTotal; hits: ListTotal }) => (
   <Text color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
-    {hits === count ? formatNumber(count) : messages.common.hits(formatNumber(hits), formatNumber(count))}
+    {hits.count === count.count
+      ? formatTotal(count)
+      : messages.common.hits(formatTotal(hits), formatTotal(count))}
   </Text>
 );
 

@@ -72,7 +72,7 @@ export const ListPage = <Row extends { id: string; name: string }>(props: ListPa
   return (
     <ListPageLayout
       title={title}
-      count={rows?.length}
+      count={rows && { count: rows.length, isMinimum: false }}
       hits={view.total}
       search={{ label: texts.search, value: search, onChange: setSearch }}
       add={hasFailed ? undefined : add}

@@ -116,7 +116,8 @@ const toPageHeaders = (url: string, { next, total }: ResultPage<unknown>): Recor
   const address = new URL(url, 'http://localhost');
   if (next !== undefined) address.searchParams.set('cursor', next);
   return {
-    'x-total-count': String(total),
+    'x-total-count': String(total.count),
+    ...(total.isMinimum && { 'x-total-count-relation': 'gte' }),
     ...(next !== undefined && { link: `<${address.pathname}${address.search}>; rel="next"` }),
   };
 };

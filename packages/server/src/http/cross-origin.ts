@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const allowedHeaders = 'authorization, content-type, idempotency-key, if-match, recaptcha, x-view-as';
-const exposedHeaders = 'etag, link, retry-after, x-request-id, x-total-count';
+const exposedHeaders = 'etag, link, retry-after, x-request-id, x-total-count, x-total-count-relation';
 const preflightSeconds = '600';
 
 /**

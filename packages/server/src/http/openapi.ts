@@ -83,7 +83,13 @@ const toSuccessResponse = (route: Route): JsonSchema => {
   const headers = {
     ...(hasPages(query) && {
       Link: text('URL of the next page, if a limit was requested and more items exist.'),
-      'X-Total-Count': { type: 'integer', description: 'Total number of items.' },
+      'X-Total-Count': { type: 'integer', description: 'Number of items on all pages.' },
+      'X-Total-Count-Relation': {
+        type: 'string',
+        enum: ['gte'],
+        description:
+          'Sent if the list has more items than X-Total-Count, because not all of them were counted.',
+      },
     }),
     ...(returnsVersion(route) && { ETag: text('Version of the entity for If-Match.') }),
   };

@@ -200,7 +200,11 @@ export const listAppAccess = defineQuery(
         paths: row.paths,
         missing: isGranted ? null : row.missing,
       });
-      return listOrPage({ query, columns: sortColumns, id: sql.ref('users.id'), toItem }, { ...page, sort });
+      return listOrPage(
+        tx,
+        { query, columns: sortColumns, id: sql.ref('users.id'), toItem },
+        { ...page, sort },
+      );
     }),
 );
 
@@ -283,6 +287,6 @@ export const listUserAccess = defineQuery(
           : null,
       });
       const columns = { name: { expression: name, type: 'text' } } as const;
-      return listOrPage({ query, columns, id: sql.ref('apps.id'), toItem }, { ...page, sort });
+      return listOrPage(tx, { query, columns, id: sql.ref('apps.id'), toItem }, { ...page, sort });
     }),
 );

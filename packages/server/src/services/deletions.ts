@@ -122,6 +122,7 @@ export const listDeletions = defineQuery(
       );
       const id = sql.ref('deletions.id');
       return listOrPage(
+        tx,
         {
           query,
           columns,

@@ -101,7 +101,7 @@ export const listHealth = defineQuery(
           all.where(buildTextCondition(search ?? '', sql.ref('health_entries.name'))),
         );
       const id = sql.ref('health_entries.id');
-      return listOrPage({ query, columns: sortColumns, id, toItem: toHealthEntry }, { ...page, sort });
+      return listOrPage(tx, { query, columns: sortColumns, id, toItem: toHealthEntry }, { ...page, sort });
     }),
 );
 

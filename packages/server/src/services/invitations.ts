@@ -82,6 +82,7 @@ export const listInvitations = defineQuery(
       );
       const id = sql.ref('user_id');
       return listOrPage(
+        tx,
         { query, columns, id, toItem: toInvitation, maxItems: limits.maxLogEntries },
         { ...page, sort },
       );

@@ -151,7 +151,7 @@ export const listAuditLogs = defineQuery(
         toItem: toAuditLogEntry,
         maxItems: limits.maxLogEntries,
       };
-      return listOrPage(list, { limit, cursor, sort });
+      return listOrPage(tx, list, { limit, cursor, sort });
     }),
 );
 
@@ -185,6 +185,7 @@ export const listSignInLogs = defineQuery(
         __user: toLogUser(row),
       });
       return listOrPage(
+        tx,
         { query, columns: signInColumns, id, toItem, maxItems: limits.maxLogEntries },
         { ...page, sort },
       );

@@ -1,7 +1,9 @@
+import { limits } from '@embed-portal/api-contract';
 import type { SortBy } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
+import type { Tx } from '../db/database.ts';
 import { PortalError } from '../errors.ts';
 import { ResultPage } from './responses.ts';
 
@@ -60,15 +62,15 @@ const buildCursorCondition = (keys: readonly SortKey[], values: readonly string[
   );
 };
 
-/** Sort keys of the last row of a page, and the total number of rows when the first page was read. */
+/** Sort keys of the last row of a page, and the number of rows when the first page was read. */
 interface Cursor {
   sortValues: string[];
-  /** Missing in cursors issued by older versions. */
-  total: number | undefined;
+  /** Number of counted rows, as returned by {@link countRows}. Missing in cursors issued by older versions. */
+  counted: number | undefined;
 }
 
-const encodeCursor = ({ sortValues, total }: Cursor): string =>
-  Buffer.from(JSON.stringify([...sortValues, String(total)])).toString('base64url');
+const encodeCursor = ({ sortValues, counted }: Cursor): string =>
+  Buffer.from(JSON.stringify([...sortValues, String(counted)])).toString('base64url');
 
 const unstorableCharacters = /[\0\p{Surrogate}]/u;
 /** A PostgreSQL timestamp in any time zone. */
@@ -99,8 +101,8 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
       .min(keys.length)
       .max(keys.length + 1)
       .parse(parts);
-    const total = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
-    return { sortValues: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), total };
+    const counted = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
+    return { sortValues: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), counted };
   } catch (cause) {
     const text = 'Invalid cursor for this sort order. Start from the first page.';
     throw new PortalError('malformed', text, { cause });
@@ -117,13 +119,22 @@ interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
   maxItems?: number;
 }
 
-/** Counts all rows. The cursor stores the result for the next pages, because the count scans the complete list. */
+/**
+ * Counts the rows of a list up to one more than the maximum, so that the time of the first page does not grow with the
+ * list. The cursor stores the result for the next pages.
+ */
 const countRows = async <DB, TB extends keyof DB, Row>(
+  tx: Tx,
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> => {
-  const countQuery = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
-  const { total } = (await countQuery.executeTakeFirstOrThrow()) as { total: number };
-  return total;
+  const counted = query
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(limits.maxCountedItems + 1);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${counted}) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
 };
 
 /**
@@ -131,6 +142,7 @@ const countRows = async <DB, TB extends keyof DB, Row>(
  * position.
  */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
+  tx: Tx,
   { query, columns, id, toItem, maxItems }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
 ): Promise<Item[] | ResultPage<Item[]>> => {
@@ -148,10 +160,14 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   const pageRows = (await rows.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
   const items = pageRows.slice(0, limit);
   const isComplete = !position && pageRows.length <= limit;
-  const total = position?.total ?? (isComplete ? pageRows.length : await countRows(query));
+  const counted = position?.counted ?? (isComplete ? pageRows.length : await countRows(tx, query));
   const last = items.at(-1);
   const nextCursor =
-    pageRows.length > limit && last ? encodeCursor({ sortValues: last.sortValues, total }) : undefined;
+    pageRows.length > limit && last ? encodeCursor({ sortValues: last.sortValues, counted }) : undefined;
+  const total = {
+    count: Math.min(counted, limits.maxCountedItems),
+    isMinimum: counted > limits.maxCountedItems,
+  };
   return new ResultPage(items.map(toItem), nextCursor, total);
 };
 

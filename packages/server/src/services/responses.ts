@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
+/** Number of items on all pages of a list. */
+export interface ListTotal {
+  count: number;
+  /** Whether the list has more items, which were not counted. */
+  isMinimum: boolean;
+}
+
 /** A page of a list, with the cursor of the next page and the total. */
 export class ResultPage<Items> {
   readonly items: Items;
   /** Cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
-  /** Number of items on all pages. */
-  readonly total: number;
+  readonly total: ListTotal;
 
-  constructor(items: Items, next: string | undefined, total: number) {
+  constructor(items: Items, next: string | undefined, total: ListTotal) {
     this.items = items;
     this.next = next;
     this.total = total;

@@ -124,7 +124,11 @@ export const listUsers = defineQuery(routes.listUsers, ({ ctx, query: { search, 
       .selectFrom('all_users')
       .selectAll()
       .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
-    return listOrPage({ query, columns: sortColumns, id: sql.ref('id'), toItem: toUser }, { ...page, sort });
+    return listOrPage(
+      tx,
+      { query, columns: sortColumns, id: sql.ref('id'), toItem: toUser },
+      { ...page, sort },
+    );
   }),
 );
 

@@ -3,6 +3,10 @@ import type { Portal } from './portal.ts';
 
 export type PagedList = 'listUsers' | 'listSignInLogs' | 'listAuditLogs';
 
+/** Formats the total of a page like `6`, or `10000+` if the list has more items than were counted. */
+export const formatTotal = (headers: Headers): string =>
+  `${headers.get('x-total-count') ?? ''}${headers.get('x-total-count-relation') === 'gte' ? '+' : ''}`;
+
 /** Reads all pages of a list by following the links of the responses. */
 export const fetchAllPages = async <Item>(
   portal: Portal,
@@ -16,7 +20,7 @@ export const fetchAllPages = async <Item>(
   for (let page = 0; page < 1_000; page += 1) {
     expect(response.status).toBe(200);
     items.push(...response.body);
-    totals.push(response.headers.get('x-total-count') ?? '');
+    totals.push(formatTotal(response.headers));
     const nextPath = /^<\/api(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     if (nextPath === undefined) return { items, totals };
     response = await portal.requestAs<Item[]>(email, nextPath);

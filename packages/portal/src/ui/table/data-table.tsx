@@ -112,7 +112,7 @@ const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
 
 const Content = <Row,>(props: TableProps<Row>) => {
   const { view, source, emptyState, clearSearch, pageSizes = defaultPageSizes } = props;
-  if (source.error && view.total === 0) {
+  if (source.error && view.total.count === 0) {
     return (
       <StatusView
         icon={CloudOffIcon}
@@ -123,7 +123,7 @@ const Content = <Row,>(props: TableProps<Row>) => {
       />
     );
   }
-  if (!source.isPending && view.total === 0) {
+  if (!source.isPending && view.total.count === 0) {
     return view.searched ? (
       <StatusView
         icon={SearchXIcon}
@@ -138,7 +138,12 @@ const Content = <Row,>(props: TableProps<Row>) => {
   return (
     <>
       <Table {...props} />
-      <Pager pages={view.pages} total={source.isPending ? undefined : view.total} sizes={pageSizes} />
+      <Pager
+        pages={view.pages}
+        rowCount={view.table.getRowModel().rows.length}
+        total={source.isPending ? undefined : view.total}
+        sizes={pageSizes}
+      />
     </>
   );
 };

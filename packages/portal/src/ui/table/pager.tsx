@@ -1,6 +1,7 @@
 import { Flex, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
-import { formatNumber } from '../../format.ts';
+import { formatNumber, formatTotal } from '../../format.ts';
+import type { ListTotal } from '../../http/list-page.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { ChevronFirstIcon, ChevronLeftIcon, ChevronRightIcon } from '../screen-icons.tsx';
 import { allRows } from './use-list-table.ts';
@@ -32,23 +33,24 @@ const PageSizeSelect = ({ pages, sizes }: { pages: PageControl; sizes: readonly 
   </HStack>
 );
 
-const formatRange = ({ index, size }: PageControl, total: number) => {
-  if (total === 0 || size === allRows) return tableMessages.rows(formatNumber(total), total);
+const formatRange = ({ index, size }: PageControl, rowCount: number, total: ListTotal) => {
+  if (total.count === 0 || size === allRows) return tableMessages.rows(formatTotal(total), total.count);
   const from = index * size + 1;
-  const to = Math.min(total, from + size - 1);
-  return tableMessages.range(formatNumber(from), formatNumber(to), formatNumber(total));
+  return tableMessages.range(formatNumber(from), formatNumber(from + rowCount - 1), formatTotal(total));
 };
 
 interface PagerProps {
   pages: PageControl;
+  /** Number of rows on the current page. */
+  rowCount: number;
   /** Number of all rows, once known. */
-  total: number | undefined;
+  total: ListTotal | undefined;
   sizes: readonly number[];
 }
 
 /** Renders the footer of a table: page size, range of visible rows, and page buttons. */
 export const Pager = (props: PagerProps) => {
-  const { pages, total, sizes } = props;
+  const { pages, rowCount, total, sizes } = props;
   const buttons = [
     {
       label: tableMessages.firstPage,
@@ -86,7 +88,7 @@ export const Pager = (props: PagerProps) => {
       fontVariantNumeric="tabular-nums"
     >
       <PageSizeSelect pages={pages} sizes={sizes} />
-      <Text aria-live="polite">{total !== undefined && formatRange(pages, total)}</Text>
+      <Text aria-live="polite">{total && formatRange(pages, rowCount, total)}</Text>
       <HStack gap="0.5">
         {buttons.map(({ label, icon, disabled, isWaiting, onClick }) => (
           <IconButton

@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../format.ts';
+import { formatTotal } from '../../format.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { SearchField } from '../search-field.tsx';
 import { DataTable } from './data-table.tsx';
@@ -22,7 +22,8 @@ export interface SearchableTableProps<Row> extends Omit<DataTableProps<Row>, 'cl
 export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
   const { searchLabel, search, onSearch, tools, onClear, children, ...table } = props;
   const { view, source } = table;
-  const hits = search.trim() && !source.isPending && tableMessages.hits(formatNumber(view.total), view.total);
+  const hits =
+    search.trim() && !source.isPending && tableMessages.hits(formatTotal(view.total), view.total.count);
   return (
     <div>
       <Flex wrap="wrap" columnGap="3" rowGap="2" align="center" marginBottom="3">

@@ -136,7 +136,7 @@ const Pages = () => {
       setIndex(0);
     },
   };
-  return <Pager pages={pages} total={37} sizes={[10, 20, 50]} />;
+  return <Pager pages={pages} rowCount={10} total={{ count: 37, isMinimum: false }} sizes={[10, 20, 50]} />;
 };
 
 export const Paging: StoryObj = { parameters: { layout: 'padded' }, render: () => <Pages /> };

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { ListTotal } from '../../http/list-page.ts';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
@@ -40,7 +41,7 @@ export interface TableView<Row> {
   table: Table<Row>;
   columns: readonly Column<Row>[];
   /** Number of rows that match the search. */
-  total: number;
+  total: ListTotal;
   searched: boolean;
   pages: PageControl;
   /** Loads the rows after the last loaded one. */
@@ -137,5 +138,11 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
     getSortedRowModel: createSortedRowModel,
     getPaginationRowModel: getPaginationRowModel(),
   });
-  return { table, columns, total: matchingRows.size, searched: search !== '', pages };
+  return {
+    table,
+    columns,
+    total: { count: matchingRows.size, isMinimum: false },
+    searched: search !== '',
+    pages,
+  };
 };

@@ -18,7 +18,7 @@ interface PageRequest {
   query: { limit: number; cursor?: string; sort?: string };
 }
 
-const total = 1_000;
+const total = { count: 1_000, isMinimum: false };
 
 /** Creates a list of numbered entries. `respond` resolves the pending requests. */
 const createList = () => {

@@ -33,6 +33,8 @@ export interface PagedTableOptions<Row> {
 /** Number of rows per request when all rows are shown. */
 const batchSize = 500;
 
+const noRows = { count: 0, isMinimum: false };
+
 const formatSort = (sorting: SortingState) =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
 
@@ -122,7 +124,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const view: TableView<Row> = {
     table,
     columns,
-    total: lastPage?.total ?? 0,
+    total: lastPage?.total ?? noRows,
     searched: search !== '' || (options.isFiltered ?? false),
     pages,
     loadMore,

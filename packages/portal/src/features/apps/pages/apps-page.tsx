@@ -112,8 +112,8 @@ export const Component = () => {
   return (
     <ListPageLayout
       title={messages.apps.title}
-      count={query.data && visible.length}
-      hits={matchingApps.length}
+      count={query.data && { count: visible.length, isMinimum: false }}
+      hits={{ count: matchingApps.length, isMinimum: false }}
       search={{ label: messages.apps.search, value: search, onChange: setSearch }}
       add={query.isError && !query.data ? undefined : add}
     >

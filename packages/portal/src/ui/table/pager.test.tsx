@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ThemeProvider } from '../theme-provider.tsx';
+import { Pager } from './pager.tsx';
+import { allRows } from './use-list-table.ts';
+
+it.each([
+  ['1–25 of 60', { size: 25, index: 0, rowCount: 25, count: 60, isMinimum: false }],
+  ['51–60 of 60', { size: 25, index: 2, rowCount: 10, count: 60, isMinimum: false }],
+  ['1–25 of 10,000+', { size: 25, index: 0, rowCount: 25, count: 10_000, isMinimum: true }],
+  ['10,001–10,025 of 10,000+', { size: 25, index: 400, rowCount: 25, count: 10_000, isMinimum: true }],
+  ['10,000+ rows', { size: allRows, index: 0, rowCount: 500, count: 10_000, isMinimum: true }],
+  ['1 row', { size: allRows, index: 0, rowCount: 1, count: 1, isMinimum: false }],
+  ['0 rows', { size: 25, index: 0, rowCount: 0, count: 0, isMinimum: false }],
+])('Pager shows “%s”', (text, { size, index, rowCount, count, isMinimum }) => {
+  const pages = {
+    size,
+    index,
+    hasNext: false,
+    first: vi.fn(),
+    previous: vi.fn(),
+    next: vi.fn(),
+    setSize: vi.fn(),
+  };
+  render(
+    <ThemeProvider accent={null}>
+      <Pager pages={pages} rowCount={rowCount} total={{ count, isMinimum }} sizes={[25, allRows]} />
+    </ThemeProvider>,
+  );
+  expect(screen.getByText(text)).toBeDefined();
+});
