@@ -1,4 +1,4 @@
-import type { AuditLogEntry, Group, RouteName } from '@embed-portal/api-contract';
+import type { AuditLogEntry, Group, RouteName, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
@@ -283,7 +283,7 @@ describe('POST /audit-logs/{entryId}/revert', () => {
     expect(await getGroup(groupId)).toMatchObject({ name: 'Fresh', description: 'Kept' });
   });
 
-  it('restores a role, and obeys the rules of the update [T42]', async () => {
+  it('restores a role of a user [T42]', async () => {
     const userId = await insertUser(portal, 'alpha');
     const { entry } = await send(admin, 'updateUser', { userId }, { roles: { userAdmin: true } });
     expect(entry.changes).toEqual([{ field: 'roles.userAdmin', before: false, after: true }]);
@@ -291,6 +291,54 @@ describe('POST /audit-logs/{entryId}/revert', () => {
     expect(await portal.query('select user_admin from users where id = $1', [userId])).toEqual([
       { user_admin: false },
     ]);
+  });
+
+  it('restores the role and the end of a membership, and puts back that restoration', async () => {
+    const userId = await insertUser(portal, 'alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const params = { tenantId, userId };
+    const getMember = async () => {
+      const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', { tenantId });
+      const { roles, accessExpires } = body.find(({ id }) => id === userId) ?? {};
+      return { contributerAdmin: roles?.contributerAdmin, accessExpires };
+    };
+    const accessExpires = Date.now() + 86_400_000;
+    const change = { roles: { contributerAdmin: true }, accessExpires };
+    const { entry } = await send(admin, 'updateMembership', params, change);
+    expect((await revert(entry, ['roles.contributerAdmin', 'accessExpires'])).status).toBe(200);
+    expect(await getMember()).toEqual({ contributerAdmin: false, accessExpires: null });
+    const [reversal] = await listEntries('?limit=1');
+    expect(reversal).toMatchObject({
+      action: 'revertAuditChange',
+      tenant: { id: tenantId },
+      targets: [
+        { type: 'user', id: userId },
+        { type: 'tenant', id: tenantId },
+      ],
+      changes: [
+        { field: 'accessExpires', before: accessExpires, after: null },
+        { field: 'roles.contributerAdmin', before: true, after: false },
+      ],
+    });
+    expect(await revert(entry, ['roles.contributerAdmin'])).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          message:
+            'The field "roles.contributerAdmin" has changed since. Change it in the membership itself.',
+        },
+      },
+    });
+    expect((await revert(reversal as AuditLogEntry, ['roles.contributerAdmin'])).status).toBe(200);
+    expect(await getMember()).toEqual({ contributerAdmin: true, accessExpires: null });
+    expect(await portal.query('select contributer_admin from users where id = $1', [userId])).toEqual([
+      { contributer_admin: false },
+    ]);
+  });
+
+  it('obeys the rules of the update [T42]', async () => {
+    const userId = await insertUser(portal, 'alpha');
+    const { entry } = await send(admin, 'updateUser', { userId }, { roles: { userAdmin: true } });
     const connectionId = await insertConnection(portal, 'alpha');
     const auth = { clientId: 'first', clientSecret: 'x' };
     const { entry: connectionEntry } = await send(admin, 'updateConnection', { connectionId }, { auth });

@@ -71,7 +71,7 @@ const permanentFields: readonly string[] = ['auth.clientSecret', 'tenantId', 'UR
 
 /** Returns whether the previous value of a changed field can be put back with {@link AuditReversal}. */
 export const isReversible = (action: string | null, change: AuditChange): boolean =>
-  ((action?.startsWith('update') && action !== 'updateMembership') || action === 'revertAuditChange') &&
+  (action?.startsWith('update') || action === 'revertAuditChange') &&
   !('omitted' in change) &&
   !permanentFields.includes(change.field);
 

@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { PortalError, createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { updateApp } from './apps.ts';
+import { findScope } from './audit/audit-entry.ts';
 import { getField } from './audit/changes.ts';
 import { updateConnection } from './connections.ts';
 import { updateGroup } from './groups.ts';
 import { defineMutation } from './operation.ts';
 import type { Mutation } from './operation.ts';
 import { updateReport } from './reports.ts';
-import { updateTenant } from './tenants.ts';
+import { updateMembership, updateTenant } from './tenants.ts';
 import { updateUser } from './users.ts';
 
 const updates: Record<AuditTarget['type'], { operation: Mutation; param: string }> = {
@@ -21,6 +22,26 @@ const updates: Record<AuditTarget['type'], { operation: Mutation; param: string 
   report: { operation: updateReport, param: 'reportId' },
   app: { operation: updateApp, param: 'appId' },
   connection: { operation: updateConnection, param: 'connectionId' },
+};
+
+interface Update {
+  /** Name of the changed entity in messages. */
+  name: string;
+  operation: Mutation;
+  params: Record<string, string>;
+}
+
+/** Returns the update of the entity that an entry concerns. The targets of a membership are its user and its tenant. */
+const findUpdate = (target: AuditTarget, other: AuditTarget | undefined): Update => {
+  if (target.type === 'user' && other?.type === 'tenant') {
+    return {
+      name: 'membership',
+      operation: updateMembership,
+      params: { userId: target.id, tenantId: other.id },
+    };
+  }
+  const { operation, param } = updates[target.type];
+  return { name: target.type, operation, params: { [param]: target.id } };
 };
 
 /** Fields of entities that contain references to others, where their names differ from the fields of the log. */
@@ -85,7 +106,7 @@ const toUpdateBody = (changes: readonly AuditChange[]): Record<string, unknown> 
   return body;
 };
 
-/** Returns the action, the changed entity and the changes of an entry. */
+/** Returns the action, the entities and the changes of an entry. */
 const findEntry = async (tx: Tx, entryId: string, created: number) => {
   const row = await tx
     .selectFrom('all_audit_lines')
@@ -96,7 +117,7 @@ const findEntry = async (tx: Tx, entryId: string, created: number) => {
     .where('created_at', '<', sql<Date>`${new Date(created)}::timestamptz + interval '1 millisecond'`)
     .executeTakeFirst();
   if (!row) throw createNotFoundError('Audit log entry');
-  return { action: row.action, target: row.targets?.[0], changes: row.changes ?? [] };
+  return { action: row.action, targets: row.targets ?? [], changes: row.changes ?? [] };
 };
 
 /**
@@ -107,26 +128,28 @@ const findEntry = async (tx: Tx, entryId: string, created: number) => {
 export const revertAuditChange = defineMutation(
   routes.revertAuditChange,
   async ({ ctx, tx, params, body: { created, fields } }) => {
-    const { action, target, changes } = await findEntry(tx, params.entryId, created);
+    const { action, targets, changes } = await findEntry(tx, params.entryId, created);
+    const [target, otherTarget] = targets;
     const selected = changes.filter((change) => fields.includes(change.field));
     const isComplete = fields.every((field) => selected.some((change) => change.field === field));
     if (!target || !isComplete || !selected.every((change) => isReversible(action, change))) {
       throw createInvalidFieldError('fields', 'Must contain only changed fields whose value can be put back');
     }
+    const update = findUpdate(target, otherTarget);
     const assertUnchanged = (current: object): void => {
       const changed = selected.find((change) => !isUnchanged(current, change));
       if (!changed) return;
-      const text = `The field "${changed.field}" has changed since. Change it in the ${target.type} itself.`;
+      const text = `The field "${changed.field}" has changed since. Change it in the ${update.name} itself.`;
       throw new PortalError('conflict', text);
     };
-    const { operation, param } = updates[target.type];
     const request = { ...ctx.request, ifMatch: undefined, assertUnchanged };
-    await operation.runWithin({
+    await update.operation.runWithin({
       ctx: { ...ctx, request },
       tx,
-      input: { params: { [param]: target.id }, query: {}, body: toUpdateBody(selected) },
+      input: { params: update.params, query: {}, body: toUpdateBody(selected) },
     });
     ctx.request.change = request.change;
+    ctx.request.scope = await findScope(tx, update.params, undefined);
     return target;
   },
 );

@@ -81,15 +81,16 @@ const findLastChange = async (tx: Tx, { user }: Context, row: RawBuilder<unknown
 };
 
 /**
- * Asserts that the `If-Match` header of the request accepts the current version.
+ * Asserts that the request accepts the current state: its `If-Match` header the version, and a reversal the fields.
  *
  * @param state.row - table with the alias `changed` and the condition for the row of the entity.
- * @throws {PortalError} `version_conflict` with the current entity otherwise.
+ * @throws {PortalError} `version_conflict` with the current entity, or `conflict` for a reversal, otherwise.
  */
 export const assertVersion = async (
   { ctx, tx }: { ctx: Context; tx: Tx },
   { name, current, row }: { name: string; current: { version: number }; row: RawBuilder<unknown> },
 ): Promise<void> => {
+  ctx.request.assertUnchanged?.(current);
   if (acceptsVersion(ctx.request.ifMatch, current.version)) return;
   const text = `This ${name} has changed since it was read. Compare your change with the current version and try again.`;
   const conflict = { current, ...(await findLastChange(tx, ctx, row)) };
@@ -117,7 +118,6 @@ export const findForChange = async <Entity extends AuditedEntity & { version: nu
   await lockRow(tx, table, id);
   const current = await find();
   ctx.request.change = { type: entityNames[table], before: current };
-  ctx.request.assertUnchanged?.(current);
   const row = sql`${sql.table(table)} changed where changed.id = ${id}`;
   await assertVersion({ ctx, tx }, { name: entityNames[table], current, row });
   return current;
