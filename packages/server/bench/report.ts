@@ -4,7 +4,7 @@ import type { Ratio } from '@embed-portal/testing/statistics';
 /** Formats milliseconds with at least three significant digits. */
 export const formatMs = (time: number): string => (time >= 100 ? time.toFixed(0) : time.toPrecision(3));
 /** Formats a ratio of two numbers with two decimal places. */
-export const formatFactor = (value: number): string => value.toFixed(2);
+const formatFactor = (value: number): string => value.toFixed(2);
 /** Formats the median of a measured ratio and its range. */
 export const formatRatio = ({ median, low, high }: Ratio): string =>
   `**${formatFactor(median)}** (${formatFactor(low)} to ${formatFactor(high)})`;
