@@ -96,7 +96,7 @@ test(`lists of ${bulk.users} users and ${bulk.auditEntries} log entries remain u
   await test.step('the audit log shows 200 rows per page, virtualizes them and searches on the server', async () => {
     const settings = dialog(page, 'Admin Settings');
     await settings.getByRole('tab', { name: 'Audit Log' }).click();
-    await expect(settings.getByText(new RegExp(`^1.10 of .*\\d{2},\\d{3}$`))).toBeVisible();
+    await expect(settings.getByText(/^1.10 of 10,000\+$/)).toBeVisible();
     await settings.getByLabel('Rows per page').selectOption('200');
     await expect(settings.getByText(/^1.200 of /)).toBeVisible();
     await settings.getByRole('button', { name: 'Next page' }).click();

@@ -98,8 +98,11 @@ test('an administrator publishes a report to a new user, who registers and opens
   });
 
   await test.step('the new user follows the link in the email and registers', async () => {
-    await newUserPage.goto(`${stack.identityUrl}/mails`);
     const mails = newUserPage.getByRole('article').filter({ hasText: email });
+    await expect(async () => {
+      await newUserPage.goto(`${stack.identityUrl}/mails`);
+      await expect(mails).toHaveCount(1, { timeout: 1_000 });
+    }).toPass();
     await mails.getByRole('link').first().click();
     await expect(newUserPage.getByRole('heading', { name: 'Create account' })).toBeVisible();
     await expect(newUserPage.getByLabel('Email')).toHaveValue(email);
