@@ -1,6 +1,7 @@
 import { healthStates, routes } from '@embed-portal/api-contract';
 import type { HealthEntry } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
@@ -11,17 +12,26 @@ import { buildTextCondition, listOrPage } from './paging.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
-/** Members of the tenant who may open an app with the report, or with a report of the connection. */
-const affectedUsers = sql<number | null>`case when state in ('broken', 'degraded') then (
+/** Counts the users who may open an app with one of the reports; a user of the role superAdmin may open every app. */
+const buildUserCount = (reports: RawBuilder<boolean>) => sql<number>`(
   select count(distinct paths.user_id)::int
   from reports
   join app_reports on app_reports.report_id = reports.id
   join app_access_paths paths on paths.app_id = app_reports.app_id
-  where paths.rule <> 'superAdmin' and case health_entries.kind
-    when 'report' then reports.id = health_entries.id
-    else reports.tenant_id = health_entries.tenant_id and reports.connection_id = health_entries.id
-  end
-) end`;
+  where paths.rule <> 'superAdmin' and ${reports}
+)`;
+
+const isReport = sql<boolean>`reports.id = health_entries.id`;
+const usesConnection = sql<boolean>`reports.tenant_id = health_entries.tenant_id
+  and reports.connection_id = health_entries.id`;
+
+/**
+ * Members of the tenant who may open an app with the report, or with a report of the connection. Each kind has a
+ * subquery of its own, because a condition that depends on the kind cannot use an index.
+ */
+const affectedUsers = sql<number | null>`case when state in ('broken', 'degraded') then
+  case kind when 'report' then ${buildUserCount(isReport)} else ${buildUserCount(usesConnection)} end
+end`;
 
 const failedUsers = sql<number>`(
   select count(*)::int from health_failures where health_failures.id = health_entries.id
