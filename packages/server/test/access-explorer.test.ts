@@ -286,12 +286,16 @@ describe('GET /users/{userId}/access/{appId}', () => {
   });
 });
 
-describe('View app_access_paths', () => {
-  it('shows users only paths in their own tenants', async () => {
+describe('Views of access', () => {
+  it.each([
+    ['app_access_paths', 3],
+    ['group_viewers', 1],
+    ['tenant_contributors', 1],
+  ])('shows the rows of %s only of the own tenants', async (view, rows) => {
     const { count, close } = await openSqlAsUser(portal);
     const beta = await portal.getId('tenants', 'Tenant beta');
-    expect(await count(viewer, `app_access_paths where tenant_id = '${beta}'`)).toBe(0);
-    expect(await count('viewer@beta.example', `app_access_paths where tenant_id = '${beta}'`)).toBe(3);
+    expect(await count(viewer, `${view} where tenant_id = '${beta}'`)).toBe(0);
+    expect(await count('viewer@beta.example', `${view} where tenant_id = '${beta}'`)).toBe(rows);
     await close();
   });
 });

@@ -288,7 +288,9 @@ describe('Request role', () => {
       'app_access_paths',
       'archived_tenants',
       'effective_memberships',
+      'group_viewers',
       'health_entries',
+      'tenant_contributors',
     ]);
   });
 

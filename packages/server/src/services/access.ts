@@ -202,7 +202,7 @@ export const listAppAccess = defineQuery(
       });
       return listOrPage(
         tx,
-        { query, columns: sortColumns, id: sql.ref('users.id'), toItem },
+        { query, columns: sortColumns, id: sql.ref('users.id'), toItems: (users) => users.map(toItem) },
         { ...page, sort },
       );
     }),
@@ -287,6 +287,7 @@ export const listUserAccess = defineQuery(
           : null,
       });
       const columns = { name: { expression: name, type: 'text' } } as const;
-      return listOrPage(tx, { query, columns, id: sql.ref('apps.id'), toItem }, { ...page, sort });
+      const toItems = (rows: Parameters<typeof toItem>[0][]) => rows.map(toItem);
+      return listOrPage(tx, { query, columns, id: sql.ref('apps.id'), toItems }, { ...page, sort });
     }),
 );

@@ -127,7 +127,7 @@ export const listDeletions = defineQuery(
           query,
           columns,
           id,
-          toItem: (row) => toDeletion(row, ctx),
+          toItems: (rows) => rows.map((row) => toDeletion(row, ctx)),
           maxItems: limits.maxLogEntries,
         },
         { ...page, sort },

@@ -1,7 +1,6 @@
 import { healthStates, routes } from '@embed-portal/api-contract';
 import type { HealthEntry } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
@@ -12,26 +11,41 @@ import { buildTextCondition, listOrPage } from './paging.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
-/** Counts the users who may open an app with one of the reports; a user of the role superAdmin may open every app. */
-const buildUserCount = (reports: RawBuilder<boolean>) => sql<number>`(
-  select count(distinct paths.user_id)::int
-  from reports
-  join app_reports on app_reports.report_id = reports.id
-  join app_access_paths paths on paths.app_id = app_reports.app_id
-  where paths.rule <> 'superAdmin' and ${reports}
-)`;
-
-const isReport = sql<boolean>`reports.id = health_entries.id`;
-const usesConnection = sql<boolean>`reports.tenant_id = health_entries.tenant_id
-  and reports.connection_id = health_entries.id`;
+/** A report or connection that is listed with its state. */
+type Entity = Pick<HealthEntry, 'kind' | 'id'>;
 
 /**
- * Members of the tenant who may open an app with the report, or with a report of the connection. Each kind has a
- * subquery of its own, because a condition that depends on the kind cannot use an index.
+ * Counts the users who may open an app with each report, or with a report of each connection, by ID. Users of the role
+ * superAdmin may open all apps and are not counted. Many apps have the same groups, so that the members of each group
+ * are read once.
  */
-const affectedUsers = sql<number | null>`case when state in ('broken', 'degraded') then
-  case kind when 'report' then ${buildUserCount(isReport)} else ${buildUserCount(usesConnection)} end
-end`;
+const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<Map<string, number>> => {
+  const findIds = (kind: HealthEntry['kind']) =>
+    entities.filter((entity) => entity.kind === kind).map(({ id }) => id);
+  if (entities.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; users: number }>`
+    with usages as (
+      select id as entity_id, id as report_id from reports where id = any(${findIds('report')}::uuid[])
+      union all
+      select connection_id, id from reports where connection_id = any(${findIds('connection')}::uuid[])
+    ), entity_apps as materialized (
+      select distinct usages.entity_id, app_reports.app_id, app_reports.tenant_id
+      from usages join app_reports on app_reports.report_id = usages.report_id
+    ), entity_groups as materialized (
+      select distinct entity_id, group_id from entity_apps join app_groups on app_groups.app_id = entity_apps.app_id
+    ), viewers as materialized (
+      select group_id, user_id from group_viewers
+      where group_id = any(array(select distinct group_id from entity_groups))
+    ), affected as (
+      select entity_id, user_id from entity_groups join viewers on viewers.group_id = entity_groups.group_id
+      union
+      select entity_id, user_id
+      from (select distinct entity_id, tenant_id from entity_apps) entity_tenants
+      join tenant_contributors on tenant_contributors.tenant_id = entity_tenants.tenant_id
+    )
+    select entity_id as id, count(*)::int as users from affected group by entity_id`.execute(tx);
+  return new Map(rows.map(({ id, users }) => [id, users]));
+};
 
 const failedUsers = sql<number>`(
   select count(*)::int from health_failures where health_failures.id = health_entries.id
@@ -44,46 +58,47 @@ const selectHealth = (tx: Tx, user: Caller) =>
     .select(['connection_type', 'since', 'code', 'last_success', 'last_failure', 'last_check', 'refreshed'])
     .select(sql<string | null>`client_secret_expires_on::text`.as('secretExpires'))
     .select(failedUsers.as('failedUsers'))
-    .select(affectedUsers.as('affectedUsers'))
     .where(whereTenantVisible(user, 'health_entries.tenant_id'));
 
 type HealthRow = Awaited<ReturnType<ReturnType<typeof selectHealth>['executeTakeFirstOrThrow']>>;
 
-const toHealthEntry = (row: HealthRow): HealthEntry => ({
-  kind: row.kind,
-  id: row.id,
-  name: row.name,
-  tenantId: row.tenant_id,
-  connectionType: row.connection_type,
-  state: row.state,
-  since: row.since?.getTime() ?? null,
-  code: row.code,
-  lastSuccess: row.last_success?.getTime() ?? null,
-  lastFailure: row.last_failure?.getTime() ?? null,
-  lastCheck: row.last_check?.getTime() ?? null,
-  failedUsers: row.failedUsers,
-  affectedUsers: row.affectedUsers,
-  refreshed: row.refreshed?.getTime() ?? null,
-  canCheck: isCheckable(row.connection_type),
-  secretExpires: row.secretExpires,
-});
+const isFailing = ({ state }: HealthRow): boolean => state === 'broken' || state === 'degraded';
+
+const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<HealthEntry[]> => {
+  const affectedUsers = await countAffectedUsers(tx, rows.filter(isFailing));
+  return rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    name: row.name,
+    tenantId: row.tenant_id,
+    connectionType: row.connection_type,
+    state: row.state,
+    since: row.since?.getTime() ?? null,
+    code: row.code,
+    lastSuccess: row.last_success?.getTime() ?? null,
+    lastFailure: row.last_failure?.getTime() ?? null,
+    lastCheck: row.last_check?.getTime() ?? null,
+    failedUsers: row.failedUsers,
+    affectedUsers: isFailing(row) ? (affectedUsers.get(row.id) ?? 0) : null,
+    refreshed: row.refreshed?.getTime() ?? null,
+    canCheck: isCheckable(row.connection_type),
+    secretExpires: row.secretExpires,
+  }));
+};
 
 /**
  * Returns the state of a connection or a report.
  *
  * @throws {PortalError} `not_found` when the user cannot access it.
  */
-const findHealth = async (
-  tx: Tx,
-  user: Caller,
-  { kind, id }: Pick<HealthEntry, 'kind' | 'id'>,
-): Promise<HealthEntry> => {
-  const row = await selectHealth(tx, user)
+const findHealth = async (tx: Tx, user: Caller, { kind, id }: Entity): Promise<HealthEntry> => {
+  const rows = await selectHealth(tx, user)
     .where('health_entries.id', '=', id)
     .where('kind', '=', kind)
-    .executeTakeFirst();
-  if (!row) throw createNotFoundError(kind === 'report' ? 'Report' : 'Connection');
-  return toHealthEntry(row);
+    .execute();
+  const [entry] = await toHealthEntries(tx, rows);
+  if (!entry) throw createNotFoundError(kind === 'report' ? 'Report' : 'Connection');
+  return entry;
 };
 
 const sortColumns = {
@@ -111,7 +126,8 @@ export const listHealth = defineQuery(
           all.where(buildTextCondition(search ?? '', sql.ref('health_entries.name'))),
         );
       const id = sql.ref('health_entries.id');
-      return listOrPage(tx, { query, columns: sortColumns, id, toItem: toHealthEntry }, { ...page, sort });
+      const toItems = (rows: HealthRow[]) => toHealthEntries(tx, rows);
+      return listOrPage(tx, { query, columns: sortColumns, id, toItems }, { ...page, sort });
     }),
 );
 

@@ -83,7 +83,7 @@ export const listInvitations = defineQuery(
       const id = sql.ref('user_id');
       return listOrPage(
         tx,
-        { query, columns, id, toItem: toInvitation, maxItems: limits.maxLogEntries },
+        { query, columns, id, toItems: (rows) => rows.map(toInvitation), maxItems: limits.maxLogEntries },
         { ...page, sort },
       );
     }),

@@ -148,7 +148,7 @@ export const listAuditLogs = defineQuery(
         query,
         columns: auditColumns,
         id,
-        toItem: toAuditLogEntry,
+        toItems: (entries: AuditRow[]) => entries.map(toAuditLogEntry),
         maxItems: limits.maxLogEntries,
       };
       return listOrPage(tx, list, { limit, cursor, sort });
@@ -186,7 +186,13 @@ export const listSignInLogs = defineQuery(
       });
       return listOrPage(
         tx,
-        { query, columns: signInColumns, id, toItem, maxItems: limits.maxLogEntries },
+        {
+          query,
+          columns: signInColumns,
+          id,
+          toItems: (entries) => entries.map(toItem),
+          maxItems: limits.maxLogEntries,
+        },
         { ...page, sort },
       );
     }),

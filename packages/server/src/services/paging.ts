@@ -114,7 +114,8 @@ interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
   query: SelectQueryBuilder<DB, TB, Row>;
   columns: Record<Column, SortColumn>;
   id: Expression<unknown>;
-  toItem: (row: Row) => Item;
+  /** Converts the rows of the requested page, in one call so that it can read related data of all of them. */
+  toItems: (rows: Row[]) => Item[] | Promise<Item[]>;
   /** Maximum number of rows if the request has no limit; unbounded by default. */
   maxItems?: number;
 }
@@ -143,7 +144,7 @@ const countRows = async <DB, TB extends keyof DB, Row>(
  */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   tx: Tx,
-  { query, columns, id, toItem, maxItems }: List<DB, TB, Row, Column, Item>,
+  { query, columns, id, toItems, maxItems }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
 ): Promise<Item[] | ResultPage<Item[]>> => {
   const keys = toSortKeys(columns, id, sort);
@@ -152,7 +153,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   for (const { expression, descending } of keys) rows = rows.orderBy(expression, descending ? 'desc' : 'asc');
   if (limit === undefined) {
     const all = await (maxItems === undefined ? rows : rows.limit(maxItems)).execute();
-    return all.map(toItem);
+    return toItems(all);
   }
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
   if (position) rows = rows.where(buildCursorCondition(keys, position.sortValues));
@@ -168,7 +169,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
     count: Math.min(counted, limits.maxCountedItems),
     isMinimum: counted > limits.maxCountedItems,
   };
-  return new ResultPage(items.map(toItem), nextCursor, total);
+  return new ResultPage(await toItems(items), nextCursor, total);
 };
 
 /** Returns the condition that `text` contains the search text, ignoring case. */

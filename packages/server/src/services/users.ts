@@ -126,7 +126,7 @@ export const listUsers = defineQuery(routes.listUsers, ({ ctx, query: { search, 
       .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
     return listOrPage(
       tx,
-      { query, columns: sortColumns, id: sql.ref('id'), toItem: toUser },
+      { query, columns: sortColumns, id: sql.ref('id'), toItems: (users) => users.map(toUser) },
       { ...page, sort },
     );
   }),

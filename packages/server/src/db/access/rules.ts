@@ -57,7 +57,7 @@ const tablesOfTenants = [...Object.keys(tenantTables), 'invitations'];
 const buildViewPolicy = (table: string): Policy => ({
   table,
   name: 'viewed_tenant',
-  definition: `as restrictive using ((select access.viewed_tenant_id()) is null
+  definition: `as restrictive using ((select access.viewed_tenant_id() is null)
     or ${table === 'tenants' ? 'id' : 'tenant_id'} = (select access.viewed_tenant_id()))`,
 });
 
@@ -234,6 +234,8 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   all_sign_ins: ['select'],
   all_audit_lines: ['select'],
   app_access_paths: ['select'],
+  group_viewers: ['select'],
+  tenant_contributors: ['select'],
   effective_memberships: ['select'],
   health: ['select'],
   health_failures: ['select'],

@@ -21,6 +21,8 @@ import viewSessions from './021_view_sessions.sql?raw';
 import health from './022_health.sql?raw';
 import requestsAndShortcuts from './023_requests_and_shortcuts.sql?raw';
 import tenantRoles from './024_tenant_roles.sql?raw';
+import viewPolicies from './025_view_policies.sql?raw';
+import accessParts from './026_access_parts.sql?raw';
 
 export interface Migration {
   name: string;
@@ -52,4 +54,6 @@ export const migrations: readonly Migration[] = [
   { name: '022_health', sql: health },
   { name: '023_requests_and_shortcuts', sql: requestsAndShortcuts },
   { name: '024_tenant_roles', sql: tenantRoles },
+  { name: '025_view_policies', sql: viewPolicies },
+  { name: '026_access_parts', sql: accessParts },
 ];
