@@ -148,7 +148,7 @@ export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRul
   else 'group' end`;
 
 /** Above this number of users, reading the sorted users until a page is full is faster than sorting the listed ones. */
-const maxListedUsers = 2_000;
+const maxListedUsers = 20_000;
 
 /**
  * Returns the condition that a user has a row in the table. The subquery of long lists is not flattened, so that the
