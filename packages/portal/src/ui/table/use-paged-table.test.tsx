@@ -21,17 +21,18 @@ interface PageRequest {
 const total = { count: 1_000, isMinimum: false };
 
 /** Creates a list of numbered entries. `respond` resolves the pending requests. */
-const createList = () => {
+const createList = (list = { length: Infinity }) => {
   const waiting: (() => void)[] = [];
   const sorts: (string | undefined)[] = [];
   const fetchPage = async (_route: unknown, _params: unknown, { query }: PageRequest) => {
     sorts.push(query.sort);
     await new Promise<void>((resolve) => waiting.push(resolve));
     const from = Number(query.cursor ?? 0);
-    const items = Array.from({ length: query.limit }, (_, index): Entry => ({
+    const to = Math.min(from + query.limit, list.length);
+    const items = Array.from({ length: Math.max(0, to - from) }, (_, index): Entry => ({
       id: String(from + index + 1),
     }));
-    return { items, next: String(from + query.limit), total };
+    return { items, next: to < list.length ? String(to) : undefined, total };
   };
   const respond = () => {
     act(() => {
@@ -64,7 +65,12 @@ const renderTable = (services: Services, defaultSort: SortingState = []) => {
       result.current.view.table.getColumn(column)?.toggleSorting(false, true);
     });
   };
-  return { getPages: () => result.current.view.pages, getRowIds, addSort };
+  return {
+    getPages: () => result.current.view.pages,
+    getRowIds,
+    addSort,
+    refetch: () => void result.current.refetch(),
+  };
 };
 
 it('usePagedTable ignores page changes until the requested rows have loaded', async () => {
@@ -104,4 +110,28 @@ it('usePagedTable removes the ID from the sort order when the user adds a column
   await waitFor(() => {
     expect(sorts).toEqual(['id', 'user', 'user,method']);
   });
+});
+
+it('usePagedTable shows the previous page when the rows of a later page were removed', async () => {
+  const list = { length: 11 };
+  const { services, respond } = createList(list);
+  const { getPages, getRowIds, refetch } = renderTable(services);
+  respond();
+  await waitFor(() => {
+    expect(getRowIds()).toHaveLength(10);
+  });
+  act(() => {
+    getPages().next();
+  });
+  respond();
+  await waitFor(() => {
+    expect(getRowIds()).toEqual(['11']);
+  });
+  list.length = 10;
+  act(refetch);
+  respond();
+  await waitFor(() => {
+    expect(getPages().index).toBe(0);
+  });
+  expect(getRowIds()).toHaveLength(10);
 });

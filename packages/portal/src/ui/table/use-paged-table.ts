@@ -86,6 +86,8 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
   const lastPage = data?.pages.at(-1);
+  // The rows of the page were removed, such as the last invitation: shows the page before it.
+  if (data && !isPlaceholderData && rows.length === 0 && cursors.length > 0) goTo(cursors.slice(0, -1));
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render
   const table = useReactTable({
