@@ -42,7 +42,7 @@ const isAlive = (pid: number) => {
 /** Expects that at least four processes existed and that all of them have ended. */
 async function expectEnded(processes: { pid: number; command: string }[]): Promise<void> {
   expect(processes.length).toBeGreaterThan(3);
-  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 60_000 }).toEqual([]);
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -1,4 +1,4 @@
-import type { AccessRule } from '@embed-portal/api-contract';
+import type { AccessExplanation, AccessRule, AccessStep, MembershipState } from '@embed-portal/api-contract';
 import { i18n } from '../i18n/i18n.ts';
 
 const ruleNames: Record<AccessRule, string> = {
@@ -21,6 +21,42 @@ const missingNames: Record<AccessRule, string> = {
   connection: i18n.t('Connection not usable'),
   identity: i18n.t('Effective identity not valid'),
   grant: i18n.t('Power BI account not connected'),
+};
+
+const membershipProblems: Record<Exclude<MembershipState, 'effective'>, string> = {
+  invited: i18n.t('The user has not accepted the invitation to the tenant. Send the invitation again.'),
+  ended: i18n.t('The access of the user to the tenant has ended. Extend the access.'),
+  none: i18n.t('The user is not a member of the tenant of the app. Invite the user to the tenant.'),
+};
+
+/**
+ * Returns why a condition is not met, and the remedy; null if it is met. Problems of connections, identities and grants
+ * are the errors that the token route would return.
+ */
+const describeProblem = (
+  { rule, ok, problem }: AccessStep,
+  { membership, app }: Pick<AccessExplanation, 'membership' | 'app'>,
+): string | null => {
+  if (ok) return null;
+  switch (rule) {
+    case 'account':
+      return i18n.t('The account is deactivated. Activate the user.');
+    case 'role':
+      return i18n.t('The user has no role that opens apps. Grant the role viewer.');
+    case 'membership':
+      return membership === 'effective' ? problem : membershipProblems[membership];
+    case 'group': {
+      if (app.groups.length === 0) return i18n.t('The app has no groups. Add a group to the app.');
+      const groups = app.groups.map(({ name }) => `“${name}”`).join(', ');
+      return i18n.t('The user is in none of the groups of the app. Add the user to one of them: {groups}.', {
+        groups,
+      });
+    }
+    case 'report':
+      return i18n.t('The app does not contain the report. Add the report to the app.');
+    default:
+      return problem;
+  }
 };
 
 /** Texts of the access explorer and of the user page. */
@@ -86,6 +122,7 @@ export const accessMessages = {
     grantRole: i18n.t('Grant role viewer'),
     invite: i18n.t('Add to the tenant'),
     extend: i18n.t('Give access without an end'),
+    describeProblem,
     resendInvitation: i18n.t('Send invitation again'),
     invitationSent: (email: string) => i18n.t('Invitation sent to {email}', { email }),
     met: i18n.t('Met'),

@@ -1,8 +1,49 @@
 import { toFieldLabel } from '@embed-portal/api-contract';
+import type { AuditTarget } from '@embed-portal/api-contract';
 import { i18n } from '../i18n/i18n.ts';
 
-/** Names of actions whose operation ID does not describe them. */
 const actionNames: Record<string, string> = {
+  addFavorite: i18n.t('Add favorite'),
+  removeFavorite: i18n.t('Remove favorite'),
+  requestAccess: i18n.t('Request access'),
+  decideAccessRequest: i18n.t('Decide access request'),
+  createTenant: i18n.t('Create tenant'),
+  updateTenant: i18n.t('Update tenant'),
+  deleteTenant: i18n.t('Delete tenant'),
+  updateMembership: i18n.t('Update membership'),
+  removeUserFromTenant: i18n.t('Remove user from tenant'),
+  inviteUsers: i18n.t('Invite users'),
+  resendInvitation: i18n.t('Resend invitation'),
+  withdrawInvitation: i18n.t('Withdraw invitation'),
+  archiveTenant: i18n.t('Archive tenant'),
+  unarchiveTenant: i18n.t('Unarchive tenant'),
+  deleteTenantWithContents: i18n.t('Delete tenant with contents'),
+  deleteEntities: i18n.t('Delete entities'),
+  restoreDeletion: i18n.t('Restore deletion'),
+  createGroup: i18n.t('Create group'),
+  updateGroup: i18n.t('Update group'),
+  deleteGroup: i18n.t('Delete group'),
+  createReport: i18n.t('Create report'),
+  testReport: i18n.t('Test report'),
+  previewReport: i18n.t('Preview report'),
+  updateReport: i18n.t('Update report'),
+  deleteReport: i18n.t('Delete report'),
+  createApp: i18n.t('Create app'),
+  updateApp: i18n.t('Update app'),
+  deleteApp: i18n.t('Delete app'),
+  createConnection: i18n.t('Create connection'),
+  updateConnection: i18n.t('Update connection'),
+  deleteConnection: i18n.t('Delete connection'),
+  syncConnection: i18n.t('Sync connection'),
+  startRefresh: i18n.t('Start refresh'),
+  cancelRefresh: i18n.t('Cancel refresh'),
+  checkConnection: i18n.t('Check connection'),
+  checkReport: i18n.t('Check report'),
+  reportFrameOutcome: i18n.t('Report frame outcome'),
+  updateUser: i18n.t('Update user'),
+  deleteUser: i18n.t('Delete user'),
+  updateSetup: i18n.t('Update setup'),
+  exportAuditLog: i18n.t('Export audit log'),
   getToken: i18n.t('Open report'),
   buildAuthorizeUrl: i18n.t('Start connection authorization'),
   authorizeConnection: i18n.t('Authorize connection'),
@@ -15,6 +56,63 @@ const actionNames: Record<string, string> = {
 
 /** Returns the name of an action: `Update group` for `updateGroup`. */
 export const getActionName = (action: string): string => actionNames[action] ?? toFieldLabel(action);
+
+const entityNames: Record<AuditTarget['type'], string> = {
+  tenant: i18n.t('Tenant'),
+  user: i18n.t('User'),
+  group: i18n.t('Group'),
+  report: i18n.t('Report'),
+  app: i18n.t('App'),
+  connection: i18n.t('Connection'),
+};
+
+export const getEntityName = (type: AuditTarget['type']): string => entityNames[type];
+
+const fieldNames: Record<string, string> = {
+  name: i18n.t('Name'),
+  description: i18n.t('Description'),
+  URL: i18n.t('URL'),
+  archived: i18n.t('Archived'),
+  active: i18n.t('Active'),
+  superAdmin: i18n.t('Super admin'),
+  userAdmin: i18n.t('User admin'),
+  connectionAdmin: i18n.t('Connection admin'),
+  contributerAdmin: i18n.t('Contributer admin'),
+  viewer: i18n.t('Viewer'),
+  accessExpires: i18n.t('End of access'),
+  tenantId: i18n.t('Tenant'),
+  type: i18n.t('Type'),
+  url: i18n.t('Address'),
+  embed: i18n.t('Embedded'),
+  workspaceName: i18n.t('Workspace'),
+  reportName: i18n.t('Report'),
+  connectionGroupId: i18n.t('Workspace ID'),
+  reportId: i18n.t('Report ID'),
+  includedPages: i18n.t('Included pages'),
+  reportSecurityFilters: i18n.t('Security filters'),
+  reportEffectiveIdentity: i18n.t('Effective identity'),
+  permissionRefresh: i18n.t('Permission to refresh'),
+  permissionDownload: i18n.t('Permission to download'),
+  permissionBookmark: i18n.t('Permission for bookmarks'),
+  permissionSubscribe: i18n.t('Permission to subscribe'),
+  permissionAlert: i18n.t('Permission for alerts'),
+  icon: i18n.t('Icon'),
+  clientId: i18n.t('Client ID'),
+  clientSecret: i18n.t('Client secret'),
+  secretExpires: i18n.t('Last day of the client secret'),
+  users: i18n.t('Users'),
+  groups: i18n.t('Groups'),
+  reports: i18n.t('Reports'),
+  groupsFilter: i18n.t('Workspaces'),
+  state: i18n.t('State'),
+  reason: i18n.t('Reason'),
+};
+
+/** Returns the name of a changed field, such as `User admin` for `roles.userAdmin`. */
+export const getFieldName = (field: string): string => {
+  const name = field.split('.').at(-1) ?? field;
+  return fieldNames[name] ?? toFieldLabel(name);
+};
 
 /** Texts of the filters, details and exports of the audit log. */
 export const auditMessages = {

@@ -46,8 +46,15 @@ const RepairButton = ({ repair, onError }: { repair: Repair; onError(error: unkn
   );
 };
 
-const Step = (props: { step: AccessStep; repairs: Repair[]; onError(error: unknown): void }) => {
-  const { step, repairs, onError } = props;
+interface StepProps {
+  step: AccessStep;
+  /** Why the condition is not met; null if it is. */
+  problem: string | null;
+  repairs: Repair[];
+  onError(error: unknown): void;
+}
+
+const Step = ({ step, problem, repairs, onError }: StepProps) => {
   return (
     <Flex as="li" gap="3" paddingBlock="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Icon
@@ -60,7 +67,7 @@ const Step = (props: { step: AccessStep; repairs: Repair[]; onError(error: unkno
       <VisuallyHidden>{step.ok ? texts.met : texts.notMet}</VisuallyHidden>
       <Stack gap="2" minWidth="0">
         <Text fontWeight={step.ok ? undefined : 'semibold'}>{accessMessages.ruleNames[step.rule]}</Text>
-        {step.problem !== null && <Text color="fg.muted">{step.problem}</Text>}
+        {problem !== null && <Text color="fg.muted">{problem}</Text>}
         {repairs.length > 0 && (
           <Flex wrap="wrap" gap="2">
             {repairs.map((repair) => (
@@ -103,6 +110,7 @@ const Steps = ({ explanation }: { explanation: AccessExplanation }) => {
           <Step
             key={step.rule}
             step={step}
+            problem={texts.describeProblem(step, explanation)}
             repairs={repairs.filter(({ rule }) => rule === step.rule)}
             onError={setError}
           />

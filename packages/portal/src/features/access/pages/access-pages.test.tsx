@@ -56,7 +56,7 @@ const explanation: AccessExplanation = {
   steps: [
     { rule: 'account', ok: true, problem: null },
     { rule: 'membership', ok: true, problem: null },
-    { rule: 'group', ok: false, problem: 'The user is in none of the groups of the app.' },
+    { rule: 'group', ok: false, problem: 'In no group.' },
   ],
 };
 
@@ -82,7 +82,7 @@ const open = (
 /** Opens the explanation of a user without an effective membership, as a user administrator. */
 const openExplanation = async (membership: MembershipState) => {
   const steps = [
-    { rule: 'membership', ok: false, problem: 'The user is not a member of the tenant.' },
+    { rule: 'membership', ok: false, problem: 'Not a member.' },
     ...explanation.steps.filter(({ rule }) => rule === 'group'),
   ];
   const portal = open(`/access/users/${vera.id}`, 'userAdmin', {
@@ -120,7 +120,9 @@ it('an explanation names the missing link and adds it through the route of group
   await userEvent.click(screen.getByRole('button', { name: 'Explain access of Vera Smit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Access of Vera Smit to Retail' }));
   expect(await dialog.findByText('The user cannot see this.')).toBeTruthy();
-  expect(dialog.getByText('The user is in none of the groups of the app.')).toBeTruthy();
+  expect(
+    dialog.getByText('The user is in none of the groups of the app. Add the user to one of them: “Readers”.'),
+  ).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Add to group Readers' }));
   expect(bodies).toEqual([{ path: routes.updateGroup.path, body: { addUsers: [vera.id] } }]);
 });

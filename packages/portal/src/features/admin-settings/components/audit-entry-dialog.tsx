@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Heading, Stack, Text, chakra } from '@chakra-ui/react';
-import { isReversible, toFieldLabel } from '@embed-portal/api-contract';
+import { isReversible } from '@embed-portal/api-contract';
 import type { AuditChange, AuditLogEntry } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { formatLongDateTime } from '../../../format.ts';
-import { auditMessages, getActionName } from '../../../messages/audit.ts';
+import { auditMessages, getActionName, getEntityName, getFieldName } from '../../../messages/audit.ts';
 import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -68,9 +68,6 @@ const formatChange = (change: AuditChange): { before: string; after: string } =>
   }
   return { before: formatAuditValue(change.before), after: formatAuditValue(change.after) };
 };
-
-/** Returns the label of a field: `User admin` for `roles.userAdmin`. */
-const getFieldName = (field: string): string => toFieldLabel(field.split('.').at(-1) ?? field);
 
 interface ChangesProps {
   entry: AuditLogEntry;
@@ -178,7 +175,7 @@ const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFil
         </Detail>
       )}
       {targets.map(({ type, id, name }) => (
-        <Detail key={id} label={toFieldLabel(type)}>
+        <Detail key={id} label={getEntityName(type)}>
           {renderLink('target', id, name)}
         </Detail>
       ))}

@@ -319,7 +319,7 @@ describe('audit log', () => {
     expect(entry.getAllByRole('row').slice(1).map(getCells)).toEqual([
       ['Name', 'Readers', 'Analysts', 'Put it back'],
       ['Users', '—', '+ Ben', 'Put it back'],
-      ['Tenant id', createUuid(11), createUuid(12), ''],
+      ['Tenant', createUuid(11), createUuid(12), ''],
     ]);
     await userEvent.click(entry.getByRole('button', { name: 'Put back Name' }));
     expect(await screen.findByText('Put back the previous values of Analysts')).toBeTruthy();
