@@ -5,14 +5,23 @@ const otherTexts = /\.describe\([^)]*\)|summary: '[^']*'|`[^`]*`|\/\*[^]*?\*\/|\
 const contractText = /'([A-Z][^'\n]* [^'\n]*)'/g;
 const serverErrors =
   /(?:new PortalError\(\s*'\w+',|create(?:Forbidden|Unauthenticated)Error(?: = \(message = |\()|createInvalidFieldError\(\s*[^,()]+,)\s*'([^'\n]+)'/g;
+/** Sentences of errors and findings that are assigned before they are returned. */
+const sentence = /'([A-Z][^'\n]* [^'\n]*\.)'|"([A-Z][^"\n]* [^"\n]*\.)"/g;
 const missingEntity = /createNotFoundError\('([^'\n]+)'\)/g;
+
+/** Folders whose sentences are answers to requests of the portal, and not messages for operators. */
+const isShownInPortal = /server\/src\/(?:services|bi|captcha|workspaces|http(?!\/openapi))/;
 
 const findTexts = (filename: string, code: string): string[] => {
   const find = (pattern: RegExp) =>
-    Array.from(code.replaceAll(otherTexts, '').matchAll(pattern), ([, text = '']) => text);
-  return filename.includes('api-contract')
-    ? find(contractText)
-    : [...find(serverErrors), ...find(missingEntity).map((name) => `${name} not found.`)];
+    Array.from(
+      code.replaceAll(otherTexts, '').matchAll(pattern),
+      ([, single, double = '']) => single ?? double,
+    );
+  if (filename.includes('api-contract')) return find(contractText);
+  const sentences = isShownInPortal.test(filename) ? find(sentence) : [];
+  const missing = find(missingEntity).map((name) => `${name} not found.`);
+  return [...new Set([...find(serverErrors), ...sentences, ...missing])];
 };
 
 /** Extracts the messages of the contract and the server, which the portal translates when it shows them. */

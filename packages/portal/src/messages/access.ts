@@ -1,5 +1,5 @@
-import type { AccessExplanation, AccessRule, AccessStep, MembershipState } from '@embed-portal/api-contract';
-import { i18n } from '../i18n/i18n.ts';
+import type { AccessExplanation, AccessRule, AccessStep } from '@embed-portal/api-contract';
+import { i18n, translateText } from '../i18n/i18n.ts';
 
 const ruleNames: Record<AccessRule, string> = {
   account: i18n.t('Account is active'),
@@ -23,40 +23,20 @@ const missingNames: Record<AccessRule, string> = {
   grant: i18n.t('Power BI account not connected'),
 };
 
-const membershipProblems: Record<Exclude<MembershipState, 'effective'>, string> = {
-  invited: i18n.t('The user has not accepted the invitation to the tenant. Send the invitation again.'),
-  ended: i18n.t('The access of the user to the tenant has ended. Extend the access.'),
-  none: i18n.t('The user is not a member of the tenant of the app. Invite the user to the tenant.'),
-};
-
 /**
- * Returns why a condition is not met, and the remedy; null if it is met. Problems of connections, identities and grants
- * are the errors that the token route would return.
+ * Returns why a condition is not met, and the remedy; null if it is met. The names of groups cannot be part of a text
+ * of the server, whose texts are translated as a whole.
  */
 const describeProblem = (
-  { rule, ok, problem }: AccessStep,
-  { membership, app }: Pick<AccessExplanation, 'membership' | 'app'>,
+  { rule, problem }: AccessStep,
+  { groups }: AccessExplanation['app'],
 ): string | null => {
-  if (ok) return null;
-  switch (rule) {
-    case 'account':
-      return i18n.t('The account is deactivated. Activate the user.');
-    case 'role':
-      return i18n.t('The user has no role that opens apps. Grant the role viewer.');
-    case 'membership':
-      return membership === 'effective' ? problem : membershipProblems[membership];
-    case 'group': {
-      if (app.groups.length === 0) return i18n.t('The app has no groups. Add a group to the app.');
-      const groups = app.groups.map(({ name }) => `“${name}”`).join(', ');
-      return i18n.t('The user is in none of the groups of the app. Add the user to one of them: {groups}.', {
-        groups,
-      });
-    }
-    case 'report':
-      return i18n.t('The app does not contain the report. Add the report to the app.');
-    default:
-      return problem;
-  }
+  if (problem === null) return null;
+  if (rule !== 'group' || groups.length === 0) return translateText(problem);
+  const names = groups.map(({ name }) => `“${name}”`).join(', ');
+  return i18n.t('The user is in none of the groups of the app. Add the user to one of them: {names}.', {
+    names,
+  });
 };
 
 /** Texts of the access explorer and of the user page. */

@@ -146,9 +146,11 @@ const testPages = async (bi: BiOperations, draft: ReportDraft): Promise<ReportFi
     const names = new Set((await bi.listPages({ groupId, reportId })).map(({ name }) => name));
     const missing = includedPages.filter((name) => !names.has(name)).length;
     if (missing === 0) return pass(field, 'All pages exist in the report.');
-    const text =
-      missing === 1 ? 'One of the pages does not exist' : `${String(missing)} of the pages do not exist`;
-    return { field, result: 'failed', message: `${text} in the report. Select the pages again.` };
+    const message =
+      missing === 1
+        ? 'One of the pages does not exist in the report. Select the pages again.'
+        : 'Several of the pages do not exist in the report. Select the pages again.';
+    return { field, result: 'failed', message };
   } catch (error) {
     return toFailure(field, error);
   }

@@ -110,7 +110,7 @@ const Steps = ({ explanation }: { explanation: AccessExplanation }) => {
           <Step
             key={step.rule}
             step={step}
-            problem={texts.describeProblem(step, explanation)}
+            problem={texts.describeProblem(step, explanation.app)}
             repairs={repairs.filter(({ rule }) => rule === step.rule)}
             onError={setError}
           />

@@ -2,6 +2,7 @@ import { Button, Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import type { ReportBody, ReportFinding } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { translateText } from '../../../i18n/i18n.ts';
 import { reportMessages } from '../../../messages/reports.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { CircleCheckIcon } from '../../../ui/icons.tsx';
@@ -45,7 +46,7 @@ const Finding = ({ field, result, message }: ReportFinding) => {
         <Text as="span" fontWeight="medium">
           {texts.fields[field]}:
         </Text>{' '}
-        {message}
+        {translateText(message)}
       </Text>
     </Flex>
   );
