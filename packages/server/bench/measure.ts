@@ -34,7 +34,21 @@ export const createHttpClient = () => {
         .once('error', reject)
         .end();
     });
-  return { get, close: () => agent.destroy() };
+  /**
+   * Downloads a file, discards it, and returns its number of lines.
+   *
+   * @throws {Error} when the status is not 200.
+   */
+  const countLines = async (url: string, token: string): Promise<number> => {
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    if (response.status !== 200 || !response.body)
+      throw new Error(`${url} returned ${String(response.status)}`);
+    let lines = 0;
+    for await (const chunk of response.body)
+      lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1;
+    return lines;
+  };
+  return { get, countLines, close: () => agent.destroy() };
 };
 
 const getQuantile = (sorted: readonly number[], share: number): number =>

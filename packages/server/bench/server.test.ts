@@ -234,6 +234,36 @@ const measurePaging = async ({ databaseUrl, url, tokens }: Target, lateRow: numb
   print(`\n${formatTable(['A page of the audit log', 'p50 ms', 'ratio', 'target'], rows)}`);
 };
 
+const toMegabytes = (bytes: number): string => formatCount(bytes / 1_000_000);
+
+/** Compares the largest heap during an export of the whole audit log with that during requests of single pages. */
+const measureExport = async ({ databaseUrl, tokens }: Target): Promise<void> => {
+  const server = await stack.startObservedServer(databaseUrl);
+  const page = `${server.url}/api/audit-logs?limit=100`;
+  for (let requests = 0; requests < 300; requests += 1) await httpClient.get(page, tokens.superAdmin);
+  const usual = server.takeMaxHeap();
+  const rows = [['pages of 100 entries', '', '', toMegabytes(usual), '', '']];
+  for (const format of ['csv', 'ndjson']) {
+    const since = performance.now();
+    const url = `${server.url}/api/audit-logs/export?format=${format}`;
+    const lines = await httpClient.countLines(url, tokens.superAdmin);
+    const seconds = (performance.now() - since) / 1_000;
+    const heap = server.takeMaxHeap();
+    const isMet = heap - usual <= 50_000_000;
+    rows.push([
+      `export as ${format}`,
+      formatCount(lines),
+      formatCount(seconds),
+      toMegabytes(heap),
+      toMegabytes(heap - usual),
+      formatVerdict(isMet, 'at most 50 MB more'),
+    ]);
+  }
+  print(
+    `\n${formatTable(['Audit log', 'lines', 'seconds', 'largest heap, MB', 'difference, MB', 'target'], rows)}`,
+  );
+};
+
 /** Requests of a viewer who opens a report, and of an administrator who reads the log. */
 const mixedRoutes = ['whoAmI', 'listAppsOfUser', 'getToken', 'listAuditLogs'] as const;
 
@@ -276,6 +306,10 @@ it('measures the overheads of row-level security, schemas and routes', { timeout
 
 it('measures pages at different positions', { timeout }, async () => {
   await measurePaging(large, Math.round(fullScale.auditEntries * share * 0.9));
+});
+
+it('measures exports of the audit log', { timeout }, async () => {
+  await measureExport(large);
 });
 
 it('measures two servers', { timeout }, async () => {

@@ -61,6 +61,7 @@ const preparePrograms = async () => {
     portalDir,
     main: await bundleFile('../src/main.ts'),
     bare: await bundleFile('bare.ts'),
+    printHeap: await bundleFile('print-heap.ts'),
     remove: async (): Promise<void> => {
       for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
     },
@@ -77,8 +78,13 @@ const noLimits = {
 const createServers = () => {
   const started: ServerProcess[] = [];
   return {
-    start: async (program: string, env: Record<string, string>): Promise<string> => {
-      const server = await startServerProcess(program, { PORT: String(await findFreePort()), ...env });
+    start: async (
+      program: string,
+      env: Record<string, string>,
+      options?: Parameters<typeof startServerProcess>[2],
+    ): Promise<string> => {
+      const port = String(await findFreePort());
+      const server = await startServerProcess(program, { PORT: port, ...env }, options);
       started.push(server);
       return server.url;
     },
@@ -99,6 +105,17 @@ export const startStack = async ({ postgresUrl }: { postgresUrl?: string } = {})
     startIssuer(),
     startBi(),
   ]);
+  const getServerEnv = (databaseUrl: string) => ({
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: secretsKey.toString('base64'),
+    OIDC_ISSUER: issuer.url,
+    BI_API_URL: bi.url,
+    BI_LOGIN_URL: bi.url,
+    PORTAL_DIR: programs.portalDir,
+    ...noLimits,
+    AUDIT_LOG_DAYS: 'forever',
+    SIGN_IN_LOG_DAYS: 'forever',
+  });
   return {
     issuerUrl: issuer.url,
     createToken: (person: Person): Promise<string> =>
@@ -114,17 +131,21 @@ export const startStack = async ({ postgresUrl }: { postgresUrl?: string } = {})
       return url;
     },
     startServer: (databaseUrl: string): Promise<string> =>
-      servers.start(programs.main, {
-        DATABASE_URL: databaseUrl,
-        SECRETS_KEY: secretsKey.toString('base64'),
-        OIDC_ISSUER: issuer.url,
-        BI_API_URL: bi.url,
-        BI_LOGIN_URL: bi.url,
-        PORTAL_DIR: programs.portalDir,
-        ...noLimits,
-        AUDIT_LOG_DAYS: 'forever',
-        SIGN_IN_LOG_DAYS: 'forever',
-      }),
+      servers.start(programs.main, getServerEnv(databaseUrl)),
+    /** Starts a server whose heap is measured after each garbage collection, in bytes. */
+    startObservedServer: async (databaseUrl: string) => {
+      const heapSizes: number[] = [];
+      const onOutput = (text: string): void => {
+        for (const [, bytes] of text.matchAll(/^heap (\d+)$/gm)) heapSizes.push(Number(bytes));
+      };
+      const options = { preload: programs.printHeap, onOutput };
+      const url = await servers.start(programs.main, getServerEnv(databaseUrl), options);
+      return {
+        url,
+        /** Returns the largest size since the last call. */
+        takeMaxHeap: (): number => Math.max(...heapSizes.splice(0)),
+      };
+    },
     /** Starts a minimal server that runs only these queries. */
     startBareServer: async (databaseUrl: string, queries: object): Promise<string> => {
       const file = path.join(programs.folder, 'queries.json');

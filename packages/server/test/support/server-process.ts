@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 /** A server in a separate process, which a test can kill. */
 export interface ServerProcess {
@@ -28,17 +29,27 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
+interface ServerProcessOptions {
+  /** Module that is loaded before the program. */
+  preload?: string;
+  /** Receives the standard output, which is discarded by default. */
+  onOutput?: (text: string) => void;
+}
+
 /** Starts a server and waits until it is available. `env` must contain the port. */
 export const startServerProcess = async (
   program: string,
   env: Record<string, string>,
+  { preload, onOutput }: ServerProcessOptions = {},
 ): Promise<ServerProcess> => {
   const url = `http://localhost:${env['PORT'] ?? ''}`;
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [program], {
+    const preloadArgs = preload === undefined ? [] : ['--import', pathToFileURL(preload).href];
+    const child = spawn(process.execPath, [...preloadArgs, program], {
       env: { SHUTDOWN_DRAIN_SECONDS: '0', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'inherit'],
     });
+    child.stdout?.setEncoding('utf8').on('data', onOutput ?? (() => undefined));
     while (!(await isUp(url))) {
       if (child.exitCode !== null) throw new Error('The server exited during startup.');
       await delay(50);
