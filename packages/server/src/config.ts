@@ -115,6 +115,7 @@ const Variables = z
     INVITATION_DAYS: days(30),
     VIEW_AS_CONTRIBUTER_ADMINS: z.stringbool('must be true or false').default(false),
     LIMIT_GLOBAL_ROLES: z.stringbool('must be true or false').default(false),
+    INVITATION_ACCEPTANCE: z.stringbool('must be true or false').default(false),
     FIRST_SUPER_ADMIN: z.email('must be an email address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),
@@ -178,6 +179,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   addedRoles?: AddedRoles;
   /** Whether of the roles for all tenants, only superAdmin and viewer have an effect; false by default. */
   limitsGlobalRoles?: boolean;
+  /** Whether members of other tenants accept an invitation before it takes effect; false by default. */
+  requiresAcceptance?: boolean;
   /** Days until an invitation expires; undefined if it does not. */
   invitationDays?: number | undefined;
   retention: RetentionOptions;
@@ -277,6 +280,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     captcha: toCaptchaOptions(variables),
     addedRoles: variables.VIEW_AS_CONTRIBUTER_ADMINS ? { viewAs: ['contributerAdmin'] } : {},
     limitsGlobalRoles: variables.LIMIT_GLOBAL_ROLES,
+    requiresAcceptance: variables.INVITATION_ACCEPTANCE,
     workspaceSyncHours: variables.WORKSPACE_SYNC_HOURS,
     invitationDays: variables.INVITATION_DAYS,
     retention: toRetentionOptions(variables),

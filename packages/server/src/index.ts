@@ -228,13 +228,14 @@ const closeAll = async (
 
 /** Stores the settings that the access rules of the database depend on. All servers use the latest ones. */
 const storeAccessSettings = async (
-  { limitsGlobalRoles = false }: ServerConfig,
+  { limitsGlobalRoles = false, requiresAcceptance = false }: ServerConfig,
   { db }: ServerParts,
 ): Promise<void> => {
+  const settings = { limits_global_roles: limitsGlobalRoles, requires_acceptance: requiresAcceptance };
   await db.system
     .insertInto('access_settings')
-    .values({ limits_global_roles: limitsGlobalRoles })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ limits_global_roles: limitsGlobalRoles }))
+    .values(settings)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(settings))
     .execute();
 };
 

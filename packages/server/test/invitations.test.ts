@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Invitation, InvitationResult, Tenant, TenantUser } from '@embed-portal/api-contract';
+import type {
+  Invitation,
+  InvitationResult,
+  OpenInvitation,
+  Tenant,
+  TenantUser,
+} from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { deleteExpiredState } from '../src/retention/delete-expired-state.ts';
@@ -381,4 +387,126 @@ it('the invitation route returns 429 when a user exceeds the rate limit [T14]', 
   }
   expect(statuses).toEqual([422, 422, 422, 429]);
   await limitedPortal.close();
+});
+
+describe('Acceptance by members of other tenants', () => {
+  const invited = 'viewer@beta.example';
+  let asking: Portal;
+  beforeAll(async () => {
+    asking = await startPortal({ mail: { url: mailServer.url, from }, requiresAcceptance: true });
+    await asking.whoAmI(invited);
+  });
+  afterAll(() => asking.close());
+
+  const listOpen = async (email = invited) =>
+    asking.callRoute<OpenInvitation[]>(email, 'listOpenInvitations', {
+      userId: await asking.getId('users', email),
+    });
+  const answer = async (name: 'acceptInvitation' | 'declineInvitation', email = invited) =>
+    asking.callRoute(email, name, {
+      userId: await asking.getId('users', email),
+      tenantId: await asking.getId('tenants', 'Tenant alpha'),
+    });
+  const listTenants = async (email = invited) => {
+    const userId = await asking.getId('users', email);
+    const { body } = await asking.callRoute<Tenant[]>(email, 'listTenantsOfUser', { userId });
+    return body.map(({ name }) => name).sort();
+  };
+  const findState = async (email: string) => {
+    const tenantId = await asking.getId('tenants', 'Tenant alpha');
+    const { body } = await asking.callRoute<Invitation[]>(admin, 'listInvitations', { tenantId });
+    return body.find((invitation) => invitation.email === email)?.state;
+  };
+  const inviteInto = async (email: string, fields: object = {}) =>
+    (await invite([email], { sendInvite: false, ...fields }, asking)).body;
+
+  it('waits until the user accepts the invitation', async () => {
+    expect(await inviteInto(invited)).toEqual({ invited: [invited], added: [], skipped: [], failed: [] });
+    expect(await listTenants()).toEqual(['Tenant beta']);
+    const { body } = await listOpen();
+    expect(body).toEqual([
+      {
+        tenant: { id: await asking.getId('tenants', 'Tenant alpha'), name: 'Tenant alpha' },
+        sent: expect.any(Number) as number,
+        expires: null,
+      },
+    ]);
+    expect(await findState(invited)).toBe('pending');
+    expect((await answer('acceptInvitation')).status).toBe(204);
+    expect(await listTenants()).toEqual(['Tenant alpha', 'Tenant beta']);
+    expect((await listOpen()).body).toEqual([]);
+    expect(await findState(invited)).toBe('accepted');
+    expect((await answer('declineInvitation')).status).toBe(404);
+    expect(await listTenants()).toEqual(['Tenant alpha', 'Tenant beta']);
+  });
+
+  it('ends the membership when the user declines, and allows another invitation', async () => {
+    const email = 'contributer@beta.example';
+    await asking.whoAmI(email);
+    await inviteInto(email);
+    expect((await answer('declineInvitation', email)).status).toBe(204);
+    expect(await findState(email)).toBe('declined');
+    expect(await listTenants(email)).toEqual(['Tenant beta']);
+    const params = {
+      tenantId: await asking.getId('tenants', 'Tenant alpha'),
+      userId: await asking.getId('users', email),
+    };
+    const headers = await asking.createCaptchaHeader(admin);
+    expect((await asking.callRoute(admin, 'resendInvitation', params, { headers })).body).toMatchObject({
+      error: { message: `The invitation of ${email} was declined. Invite the user again.` },
+    });
+    expect((await inviteInto(email)).invited).toEqual([email]);
+    expect(await findState(email)).toBe('pending');
+    expect((await answer('acceptInvitation', email)).status).toBe(204);
+    expect(await listTenants(email)).toEqual(['Tenant alpha', 'Tenant beta']);
+  });
+
+  it('remains open after the invitation is sent again, which reaches users with an account', async () => {
+    const email = 'useradmin@beta.example';
+    await asking.whoAmI(email);
+    await inviteInto(email, { sendInvite: true });
+    const mail = await waitForEmailTo(email);
+    expect(mail?.html).toContain('>Open Embed Portal</a>');
+    const params = {
+      tenantId: await asking.getId('tenants', 'Tenant alpha'),
+      userId: await asking.getId('users', email),
+    };
+    const headers = await asking.createCaptchaHeader(admin);
+    const { body } = await asking.callRoute<Invitation>(admin, 'resendInvitation', params, { headers });
+    expect(body.state).toBe('pending');
+    expect(await listTenants(email)).toEqual(['Tenant beta']);
+  });
+
+  it('adds users who belong to no other tenant immediately', async () => {
+    const email = 'connectionadmin@beta.example';
+    await asking.whoAmI(email);
+    const userId = await asking.getId('users', email);
+    await asking.query('delete from memberships where user_id = $1', [userId]);
+    expect((await inviteInto(email)).added).toEqual([email]);
+    expect(await listTenants(email)).toEqual(['Tenant alpha']);
+  });
+
+  it('answers only open invitations of the caller', async () => {
+    const email = 'roleless@beta.example';
+    await asking.whoAmI(email);
+    await inviteInto(email);
+    expect((await answer('acceptInvitation', 'outsider@beta.example')).status).toBe(404);
+    const params = {
+      userId: await asking.getId('users', email),
+      tenantId: await asking.getId('tenants', 'Tenant alpha'),
+    };
+    expect((await asking.callRoute(invited, 'acceptInvitation', params)).status).toBe(403);
+    await asking.query("update invitations set expires_at = now() - interval '1 second' where email = $1", [
+      email,
+    ]);
+    expect((await listOpen(email)).body).toEqual([]);
+    expect((await answer('acceptInvitation', email)).status).toBe(404);
+    expect(await findState(email)).toBe('expired');
+    await asking.query('update invitations set expires_at = null where email = $1', [email]);
+    await asking.query("update tenants set archived_at = now() where name = 'Tenant alpha'");
+    expect((await listOpen(email)).body).toEqual([]);
+    expect((await answer('acceptInvitation', email)).status).toBe(404);
+    await asking.query("update tenants set archived_at = null where name = 'Tenant alpha'");
+    expect((await answer('acceptInvitation', email)).status).toBe(204);
+  });
 });

@@ -71,14 +71,16 @@ const emails = z.array(z.string());
 
 /** Invited addresses, grouped by outcome. */
 export const InvitationResult = z.object({
-  invited: emails.describe('New users, who get access with their first sign-in.'),
+  invited: emails.describe(
+    'Users who get access with their first sign-in, or when they accept the invitation.',
+  ),
   added: emails.describe('Existing users, who now have access to this tenant.'),
   skipped: emails.describe('Users who are already members; no email is sent.'),
   failed: emails.describe('Deactivated users; a superAdmin must activate them first.'),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
-export const invitationStates = ['pending', 'accepted', 'expired', 'withdrawn'] as const;
+export const invitationStates = ['pending', 'accepted', 'expired', 'withdrawn', 'declined'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /** The latest invitation of a user to a tenant. */
@@ -87,12 +89,22 @@ export const Invitation = z.object({
   email: z.string().describe('Address as entered by the inviting user.'),
   state: z
     .enum(invitationStates)
-    .describe('`accepted` from the first sign-in, or immediately for users who had signed in before.'),
+    .describe(
+      '`accepted` from the first sign-in, or immediately for users who had signed in before, unless a setting asks them to accept the invitation.',
+    ),
   sent: z.number().int().describe('Epoch milliseconds.'),
   expires: z.number().int().nullable().describe('Epoch milliseconds, or null if it does not expire.'),
   groups: z.array(z.string()).describe('Names of the groups of the user in this tenant.'),
 });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** An invitation to the caller that is not yet accepted. */
+export const OpenInvitation = z.object({
+  tenant: z.object({ id: z.uuid(), name: z.string() }),
+  sent: z.number().int().describe('Epoch milliseconds.'),
+  expires: z.number().int().nullable().describe('Epoch milliseconds, or null if it does not expire.'),
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
 /** Returns the initial message of the invitation form. */
 export const buildInvitationTemplate = ({

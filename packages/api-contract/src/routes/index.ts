@@ -8,6 +8,7 @@ import { deletionRoutes } from './deletions.ts';
 import { groupRoutes } from './groups.ts';
 import { healthRoutes } from './health.ts';
 import { invitationRoutes } from './invitations.ts';
+import { openInvitationRoutes } from './open-invitations.ts';
 import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...accessRequestRoutes,
   ...tenantRoutes,
   ...invitationRoutes,
+  ...openInvitationRoutes,
   ...deletionRoutes,
   ...groupRoutes,
   ...reportRoutes,

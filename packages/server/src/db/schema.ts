@@ -27,7 +27,11 @@ export interface Schema {
   archived_tenants: ArchivedTenantView;
   /** View of the memberships that have not ended and whose invitation, if any, is accepted. */
   effective_memberships: { tenant_id: string; user_id: string; roles: TenantRole[] };
-  access_settings: { id: Generated<boolean>; limits_global_roles: boolean };
+  access_settings: {
+    id: Generated<boolean>;
+    limits_global_roles: boolean;
+    requires_acceptance: Generated<boolean>;
+  };
   access_requests: AccessRequestTable;
   app_favorites: { user_id: string; app_id: string; created_at: CreatedAt };
   app_recents: { user_id: string; app_id: string; opened_at: ColumnType<Date, never, Date> };
@@ -144,6 +148,8 @@ export interface InvitationTable {
   /** Null if the invitation does not expire. */
   expires_at: Date | null;
   accepted_at: Date | null;
+  /** Set together with `withdrawn_at`. */
+  declined_at: Date | null;
   withdrawn_at: Date | null;
 }
 

@@ -26,6 +26,7 @@ const buildExpiry = (days: number | undefined): RawBuilder<Date | null> =>
 
 const state = sql<InvitationState>`case
   when accepted_at is not null then 'accepted'
+  when declined_at is not null then 'declined'
   when withdrawn_at is not null then 'withdrawn'
   when expires_at <= now() then 'expired'
   else 'pending'
@@ -117,20 +118,28 @@ const inviteAddresses = async (
   return result;
 };
 
+/** Returns which of the addresses belong to users who have never signed in. */
+const findNewAddresses = async (tx: Tx, emails: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ email: string }>`
+    select address as email from unnest(${emails}::text[]) address
+    join users on lower(users.email collate "C") = lower(address collate "C")
+    where not users.registered`.execute(tx);
+  return new Set(rows.map(({ email }) => email));
+};
+
 const queueInvitationMails = async (
   tx: Tx,
   ctx: Context,
   { invited, added }: InvitationResult,
   message: string,
 ): Promise<void> => {
-  const recipients = [
-    ...invited.map((recipient) => ({ recipient, isNew: true })),
-    ...added.map((recipient) => ({ recipient, isNew: false })),
-  ];
+  const newAddresses = await findNewAddresses(tx, invited);
   const site = ctx.getSite();
   await queueMails(
     tx,
-    recipients.map((recipient) => buildInvitationMail(site, { ...recipient, message })),
+    [...invited, ...added].map((recipient) =>
+      buildInvitationMail(site, { recipient, message, isNew: newAddresses.has(recipient) }),
+    ),
   );
 };
 
@@ -165,7 +174,7 @@ export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, 
 /**
  * Locks the tenant and asserts that an invitation is pending or has expired.
  *
- * @throws {PortalError} `not_found`, or `conflict` when the invitation is accepted or withdrawn.
+ * @throws {PortalError} `not_found`, or `conflict` when the invitation is accepted, declined or withdrawn.
  */
 const requireOpenInvitation = async (
   tx: Tx,
@@ -178,12 +187,15 @@ const requireOpenInvitation = async (
   if (state === 'accepted') {
     throw new PortalError('conflict', `${email} has accepted the invitation.`);
   }
-  if (state === 'withdrawn') {
-    throw new PortalError('conflict', `The invitation of ${email} was withdrawn. Invite the user again.`);
+  if (state === 'withdrawn' || state === 'declined') {
+    throw new PortalError('conflict', `The invitation of ${email} was ${state}. Invite the user again.`);
   }
 };
 
-/** Starts the validity period again. Users who have signed in since then get access immediately. */
+/**
+ * Starts the validity period again. Users who have signed in since then get access immediately, unless they decide about
+ * invitations to further tenants.
+ */
 const renew = (tx: Tx, tenantId: string, userId: string, days: number | undefined) =>
   tx
     .updateTable('invitations')
@@ -192,7 +204,9 @@ const renew = (tx: Tx, tenantId: string, userId: string, days: number | undefine
     .set({
       sent_at: sql<Date>`now()`,
       expires_at: buildExpiry(days),
-      accepted_at: sql<Date | null>`case when users.registered then now() end`,
+      accepted_at: sql<Date | null>`case
+        when users.registered and not access.needs_acceptance(users.id, tenants.id) then now()
+      end`,
     })
     .whereRef('users.id', '=', 'invitations.user_id')
     .whereRef('tenants.id', '=', 'invitations.tenant_id')
@@ -232,4 +246,42 @@ export const withdrawInvitation = defineMutation(routes.withdrawInvitation, asyn
     .where('tenant_id', '=', params.tenantId)
     .where('user_id', '=', params.userId)
     .execute();
+});
+
+/** Lists the invitations to the caller that are not yet accepted, newest first. */
+export const listOpenInvitations = defineQuery(routes.listOpenInvitations, ({ ctx, params }) => {
+  authorizeSelf(ctx, params.userId);
+  return ctx.db.asUser(ctx.user.id, async (tx) => {
+    const { rows } = await sql<{ id: string; name: string; sentAt: Date; expiresAt: Date | null }>`
+      select tenant_id as id, tenant_name as name, sent_at as "sentAt", expires_at as "expiresAt"
+      from access.open_invitations() order by sent_at desc, tenant_id`.execute(tx);
+    return rows.map(({ id, name, sentAt, expiresAt }) => ({
+      tenant: { id, name },
+      sent: sentAt.getTime(),
+      expires: expiresAt?.getTime() ?? null,
+    }));
+  });
+});
+
+/**
+ * Accepts or declines an invitation to the caller.
+ *
+ * @throws {PortalError} `not_found` when the tenant has not invited the caller, or the invitation is no longer open.
+ */
+const answerInvitation = async (tx: Tx, tenantId: string, accepts: boolean): Promise<void> => {
+  const { rows } = await sql<{ answered: boolean }>`
+    select access.answer_invitation(${tenantId}, ${accepts}) as answered`.execute(tx);
+  if (!rows[0]?.answered) throw createNotFoundError('Invitation');
+};
+
+/** Accepts an invitation to the caller, who becomes a member of the tenant. */
+export const acceptInvitation = defineMutation(routes.acceptInvitation, async ({ ctx, tx, params }) => {
+  authorizeSelf(ctx, params.userId);
+  await answerInvitation(tx, params.tenantId, true);
+});
+
+/** Declines an invitation to the caller. */
+export const declineInvitation = defineMutation(routes.declineInvitation, async ({ ctx, tx, params }) => {
+  authorizeSelf(ctx, params.userId);
+  await answerInvitation(tx, params.tenantId, false);
 });

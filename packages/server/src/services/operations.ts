@@ -26,9 +26,12 @@ import {
 } from './groups.ts';
 import { checkConnection, checkReport, reportFrameOutcome, listHealth } from './health.ts';
 import {
+  acceptInvitation,
+  declineInvitation,
   getCaptchaChallenge,
   inviteUsers,
   listInvitations,
+  listOpenInvitations,
   resendInvitation,
   withdrawInvitation,
 } from './invitations.ts';
@@ -100,6 +103,9 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   listInvitations,
   resendInvitation,
   withdrawInvitation,
+  listOpenInvitations,
+  acceptInvitation,
+  declineInvitation,
   listArchivedTenants,
   archiveTenant,
   unarchiveTenant,

@@ -50,6 +50,21 @@ export const insertInvitedUser = async (portal: Portal, tenant: TenantKey): Prom
   return id;
 };
 
+/** Inserts a tenant that has invited the user, and the invitation, which is not yet accepted. Returns the tenant's ID. */
+export const insertOpenInvitation = async (portal: Portal, email: string): Promise<string> => {
+  const id = await insertRow(
+    portal,
+    "insert into tenants (name, slug) values ('Inviting', gen_random_uuid()::text) returning id",
+  );
+  const userId = await portal.getId('users', email);
+  await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [id, userId]);
+  await portal.query(
+    `insert into invitations (tenant_id, user_id, email, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+    [id, userId, email],
+  );
+  return id;
+};
+
 /** Inserts an unused group without members. */
 export const insertGroup = async (portal: Portal, tenant: TenantKey): Promise<string> =>
   insertRow(portal, "insert into groups (tenant_id, name) values ($1, 'Fresh') returning id", [

@@ -80,6 +80,9 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   listInvitations: { roles: userAdmins, status: 200, effect: 'read' },
   resendInvitation: { roles: userAdmins, status: 200, effect: 'change' },
   withdrawInvitation: { roles: userAdmins, status: 204, effect: 'change' },
+  listOpenInvitations: { roles: 'active', status: 200, effect: 'read' },
+  acceptInvitation: { roles: 'active', status: 204, effect: 'change' },
+  declineInvitation: { roles: 'active', status: 204, effect: 'change' },
 
   listArchivedTenants: { roles: superAdmins, status: 200, effect: 'read' },
   archiveTenant: { roles: superAdmins, status: 204, effect: 'change' },

@@ -11,6 +11,7 @@ import {
   insertDeletion,
   insertGroup,
   insertInvitedUser,
+  insertOpenInvitation,
   insertReport,
   insertTenant,
   insertUser,
@@ -65,6 +66,17 @@ const buildInvitationTarget = (requiresCaptcha: boolean): Target => ({
     ...(requiresCaptcha && persona !== 'inactive' && { headers: await portal.createCaptchaHeader(email) }),
   }),
 });
+
+/** Target of routes that answer an invitation to the caller. */
+const ownInvitationTarget: Target = {
+  buildRequest: async (portal, _, { email }) => ({
+    params: {
+      userId: await portal.getId('users', email),
+      tenantId: await insertOpenInvitation(portal, email),
+    },
+  }),
+  isVisible: isAlwaysVisible,
+};
 
 /** Target of routes below `/users/{userId}`, which refer to the caller. */
 const callerTarget: Target = {
@@ -196,6 +208,9 @@ export const targets: Record<RouteName, Target> = {
     isVisible: (tenant, caller) => isMember(tenant, caller) && caller.persona !== 'useradmin',
   },
   getUserProfile: tenantUserTarget,
+  listOpenInvitations: callerTarget,
+  acceptInvitation: ownInvitationTarget,
+  declineInvitation: ownInvitationTarget,
   listTenantsOfUser: callerTarget,
   createTenant: {
     ...callerTarget,

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { OpenInvitation } from '../entities/invitation.ts';
+import { userParams } from './params.ts';
+import { route } from './route.ts';
+
+const answerParams = userParams.extend({ tenantId: z.uuid() });
+
+/** Invitations from the point of view of the invited user, who is not yet a member of the tenant. */
+export const openInvitationRoutes = {
+  listOpenInvitations: route({
+    method: 'GET',
+    path: '/users/{userId}/invitations',
+    summary: 'Lists the invitations to the caller that are not yet accepted, newest first.',
+    access: 'signedIn',
+    params: userParams,
+    response: z.array(OpenInvitation),
+  }),
+  acceptInvitation: route({
+    method: 'PUT',
+    path: '/users/{userId}/invitations/{tenantId}',
+    summary: 'Accepts an invitation to the caller, who becomes a member of the tenant.',
+    access: 'signedIn',
+    params: answerParams,
+    status: 204,
+  }),
+  declineInvitation: route({
+    method: 'DELETE',
+    path: '/users/{userId}/invitations/{tenantId}',
+    summary: 'Declines an invitation to the caller.',
+    access: 'signedIn',
+    params: answerParams,
+  }),
+} as const;
