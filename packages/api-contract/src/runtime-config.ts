@@ -47,6 +47,10 @@ export const RuntimeConfig = z.object({
     .boolean()
     .default(false)
     .describe('Whether of the roles for all tenants, only superAdmin and viewer have an effect.'),
+  requiresAcceptance: z
+    .boolean()
+    .default(false)
+    .describe('Whether members of other tenants accept an invitation before it takes effect.'),
   addedRoles: AddedRoles.default({}).describe('Roles to which settings grant further capabilities.'),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

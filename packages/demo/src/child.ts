@@ -47,6 +47,7 @@ const inheritedVariables = [
   'LANG',
   'LOG_LEVEL',
   'HEALTH_CHECK_MINUTES',
+  'INVITATION_ACCEPTANCE',
   'WORKSPACE_SYNC_HOURS',
   'SystemRoot',
   'TEMP',

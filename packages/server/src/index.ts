@@ -71,6 +71,7 @@ const toRuntimeConfig = (
     developerBar = false,
     addedRoles = {},
     limitsGlobalRoles = false,
+    requiresAcceptance = false,
   }: ServerConfig,
   captcha: CaptchaConfig,
 ): RuntimeConfig => ({
@@ -86,6 +87,7 @@ const toRuntimeConfig = (
   embedOrigins: bi.embedOrigins,
   captcha,
   limitsGlobalRoles,
+  requiresAcceptance,
   addedRoles,
 });
 

@@ -16,8 +16,8 @@ const preloadArgs = ['--import', `data:text/javascript,${encodeURIComponent(prel
 const stopTimeoutMs = 20_000;
 
 /** Starts a Node.js program with piped output. The program exits when this process ends. */
-export const startChildProgram = (args: string[], cwd: string) =>
-  spawn(process.execPath, [...preloadArgs, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+export const startChildProgram = (args: string[], cwd: string, env: NodeJS.ProcessEnv = process.env) =>
+  spawn(process.execPath, [...preloadArgs, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 
 /** Stops a program and waits until it has ended. Kills the program after the timeout. */
 async function stop(child: ChildProcess): Promise<void> {

@@ -45,6 +45,8 @@ export interface StackOptions {
   dataDir?: string;
   /** Additional arguments of `npm start`. */
   args?: string[];
+  /** Additional environment variables. */
+  env?: Record<string, string>;
 }
 
 /** Exit code and output of a process that has ended. */
@@ -73,8 +75,8 @@ export interface RunningStack {
 process.env['HEALTH_CHECK_MINUTES'] = '0';
 
 /** Starts the built demo with arguments and collects its output. */
-export function runDemo(args: string[]) {
-  const child = startChildProgram([main, ...args], process.cwd());
+export function runDemo(args: string[], env: Record<string, string> = {}) {
+  const child = startChildProgram([main, ...args], process.cwd(), { ...process.env, ...env });
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString('utf8')));
   child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString('utf8')));
@@ -109,12 +111,17 @@ export async function createDataFolder(): Promise<string> {
  *   have been stopped.
  * @throws {Error} if the emulator rejects the faults.
  */
-export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
+export async function startStack({
+  faults,
+  dataDir,
+  args = [],
+  env,
+}: StackOptions = {}): Promise<RunningStack> {
   const folder = dataDir ?? (await createDataFolder());
   const freePortArgs = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
     (name) => [`--${name}`, '0'],
   );
-  const { child, output, ended } = runDemo(['--data', folder, ...freePortArgs, ...args]);
+  const { child, output, ended } = runDemo(['--data', folder, ...freePortArgs, ...args], env);
   const findAddress = (label: string) =>
     new RegExp(`${label}:?\\s+(http://\\S+)`).exec(output.stdout)?.[1] ?? '';
 

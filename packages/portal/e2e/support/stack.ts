@@ -115,6 +115,7 @@ export const startStack = async (): Promise<Stack> => {
     embedOrigins: [frame.url],
     captcha: { provider: 'none' },
     limitsGlobalRoles: false,
+    requiresAcceptance: false,
     addedRoles: {},
   };
 

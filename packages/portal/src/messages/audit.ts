@@ -15,6 +15,8 @@ const actionNames: Record<string, string> = {
   inviteUsers: i18n.t('Invite users'),
   resendInvitation: i18n.t('Resend invitation'),
   withdrawInvitation: i18n.t('Withdraw invitation'),
+  acceptInvitation: i18n.t('Accept invitation'),
+  declineInvitation: i18n.t('Decline invitation'),
   archiveTenant: i18n.t('Archive tenant'),
   unarchiveTenant: i18n.t('Unarchive tenant'),
   deleteTenantWithContents: i18n.t('Delete tenant with contents'),

@@ -150,6 +150,7 @@ export const tenantMessages = {
     accepted: i18n.t('Accepted'),
     expired: i18n.t('Expired'),
     withdrawn: i18n.t('Withdrawn'),
+    declined: i18n.t('Declined'),
   },
   sent: i18n.t('Sent'),
   expires: i18n.t('Expires'),

@@ -25,6 +25,7 @@ export const config: RuntimeConfig = {
   embedOrigins: ['https://bi.example'],
   captcha: { provider: 'none' },
   limitsGlobalRoles: false,
+  requiresAcceptance: false,
   addedRoles: {},
 };
 

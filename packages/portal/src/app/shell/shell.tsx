@@ -52,6 +52,14 @@ const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
   return <Checklist isExpanded={pathname === home} />;
 };
 
+const loadInvitations = async () =>
+  (await import('../../features/tenants/components/open-invitations.tsx')).OpenInvitations;
+
+const Invitations = () => {
+  const [OpenInvitations] = useLazyComponent(loadInvitations, true);
+  return OpenInvitations && <OpenInvitations />;
+};
+
 /** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */
 const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
 
@@ -63,6 +71,7 @@ const getAnimation = (fullscreen: boolean) => (fullscreen ? undefined : 'appear 
 
 const Content = ({ isComplete }: { isComplete: boolean }) => {
   const { pathname } = useLocation();
+  const { config, view } = useServices();
   const fullscreen = useFullscreenLayout();
   return (
     <Box
@@ -77,6 +86,7 @@ const Content = ({ isComplete }: { isComplete: boolean }) => {
       outline="none"
       animation={getAnimation(fullscreen)}
     >
+      {config.requiresAcceptance && !view && !fullscreen && <Invitations />}
       <FirstSteps isComplete={isComplete} />
       <Outlet />
     </Box>

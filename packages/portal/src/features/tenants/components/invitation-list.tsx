@@ -22,6 +22,7 @@ const tones: Record<InvitationState, ChipTone> = {
   accepted: 'success',
   expired: 'warning',
   withdrawn: 'neutral',
+  declined: 'neutral',
 };
 
 interface InvitationActions {

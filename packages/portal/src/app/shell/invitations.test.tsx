@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { OpenInvitation } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { createUuid, tenants, user } from '../../test-support/sample.ts';
+
+const invitation: OpenInvitation = {
+  tenant: { id: createUuid(90), name: 'Waddenzee' },
+  sent: Date.UTC(2031, 1, 3),
+  expires: Date.UTC(2031, 2, 5),
+};
+
+/** Opens the Apps screen of a user with one invitation until it is answered. */
+const openPortal = (requiresAcceptance = true) => {
+  const answers: string[] = [];
+  const record = (answer: string) => () => {
+    answers.push(answer);
+    return null;
+  };
+  const { calls } = renderPortal(
+    '/apps',
+    {
+      [routes.whoAmI.path]: user,
+      [routes.listTenantsOfUser.path]: tenants,
+      [routes.listAppsOfUser.path]: [],
+      [routes.listOpenInvitations.path]: () => (answers.length === 0 ? [invitation] : []),
+      [`PUT ${routes.acceptInvitation.path}`]: record('accepted'),
+      [`DELETE ${routes.declineInvitation.path}`]: record('declined'),
+    },
+    undefined,
+    { requiresAcceptance },
+  );
+  return { calls, answers };
+};
+
+it('invitations are accepted with one click, which loads the apps again', async () => {
+  const { calls, answers } = openPortal();
+  const list = within(await screen.findByRole('list', { name: 'Invitations for you' }));
+  expect(list.getByText('Waddenzee invites you')).toBeTruthy();
+  expect(list.getByText('Sent on 3 February 2031, valid until 5 March 2031')).toBeTruthy();
+  const count = () => calls.filter((path) => path === routes.listAppsOfUser.path).length;
+  const before = count();
+  await userEvent.click(list.getByRole('button', { name: 'Accept the invitation of Waddenzee' }));
+  expect(await screen.findByText('You are now a member of Waddenzee')).toBeTruthy();
+  expect(answers).toEqual(['accepted']);
+  await waitFor(() => {
+    expect(screen.queryByText('Waddenzee invites you')).toBeNull();
+    expect(count()).toBeGreaterThan(before);
+  });
+});
+
+it('invitations are declined after a confirmation', async () => {
+  const { answers } = openPortal();
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline the invitation of Waddenzee' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline invitation' }));
+  expect(answers).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Invitation of Waddenzee declined')).toBeTruthy();
+  expect(answers).toEqual(['declined']);
+  await waitFor(() => {
+    expect(screen.queryByText('Waddenzee invites you')).toBeNull();
+  });
+});
+
+it('invitations are not requested when they take effect immediately', async () => {
+  const { calls } = openPortal(false);
+  await screen.findByText('No apps found');
+  expect(calls).not.toContain(routes.listOpenInvitations.path);
+});

@@ -1,0 +1,158 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { sizes } from '@embed-portal/api-contract';
+import type { OpenInvitation } from '@embed-portal/api-contract';
+import { openInvitationRoutes } from '@embed-portal/api-contract/routes/open-invitations';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
+import { useAccount } from '../../../data/account.ts';
+import { formatTextDate } from '../../../format.ts';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { formMessages } from '../../../messages/form.ts';
+import { openInvitationMessages as texts } from '../../../messages/open-invitations.ts';
+import { useServices } from '../../../services.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+
+const { listOpenInvitations, acceptInvitation, declineInvitation } = openInvitationRoutes;
+
+/** Routes whose responses depend on the tenants of the user. */
+const affectedRoutes = [
+  listOpenInvitations,
+  viewingRoutes.whoAmI,
+  viewingRoutes.listTenantsOfUser,
+  viewingRoutes.listAppsOfUser,
+];
+
+interface DeclineDialogProps {
+  invitation: OpenInvitation;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Renders the confirmation of declining an invitation, which only another invitation can revert. */
+const DeclineDialog = ({ invitation: { tenant }, open, onClose }: DeclineDialogProps) => {
+  const { user } = useAccount();
+  const { notify } = useServices().notifications;
+  const { mutate, isPending } = useRouteMutation(declineInvitation, affectedRoutes);
+  const decline = () => {
+    const onSuccess = () => {
+      notify({ text: texts.declined(tenant.name), color: 'success', force: true });
+    };
+    mutate({ params: { userId: user.id, tenantId: tenant.id } }, { onSuccess, onSettled: onClose });
+  };
+  return (
+    <Modal
+      title={texts.declineTitle}
+      open={open}
+      onClose={onClose}
+      tone="warning"
+      width={sizes.smallDialog}
+      footer={
+        <>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+            {formMessages.cancel}
+          </Button>
+          <Button
+            size="sm"
+            colorPalette="danger"
+            loading={isPending}
+            loadingText={texts.decline}
+            onClick={decline}
+          >
+            {texts.decline}
+          </Button>
+        </>
+      }
+    >
+      <Text overflowWrap="anywhere">{texts.declineText(tenant.name)}</Text>
+    </Modal>
+  );
+};
+
+const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }) => {
+  const { invitation, onDecline } = props;
+  const { tenant, sent, expires } = invitation;
+  const { user } = useAccount();
+  const { notify } = useServices().notifications;
+  const { mutate, isPending } = useRouteMutation(acceptInvitation, affectedRoutes);
+  const accept = () => {
+    const onSuccess = () => {
+      notify({ text: texts.accepted(tenant.name), color: 'success', force: true });
+    };
+    mutate({ params: { userId: user.id, tenantId: tenant.id } }, { onSuccess });
+  };
+  return (
+    <Flex
+      as="li"
+      wrap="wrap"
+      gap="3"
+      align="center"
+      padding="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      listStyleType="none"
+    >
+      <Stack gap="0.5" flex="1" minWidth="48">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {texts.invites(tenant.name)}
+        </Text>
+        <Text textStyle="xs" color="fg.muted">
+          {expires === null
+            ? texts.sent(formatTextDate(sent))
+            : texts.sentUntil(formatTextDate(sent), formatTextDate(expires))}
+        </Text>
+      </Stack>
+      <Flex gap="2">
+        <Button
+          size="sm"
+          aria-label={texts.acceptLabel(tenant.name)}
+          loading={isPending}
+          loadingText={texts.accept}
+          onClick={accept}
+        >
+          {texts.accept}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={texts.declineLabel(tenant.name)}
+          disabled={isPending}
+          onClick={onDecline}
+        >
+          {texts.decline}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+};
+
+const noInvitations: readonly OpenInvitation[] = [];
+
+/** Renders the invitations to further tenants that the user has not answered. Renders nothing until they have loaded. */
+export const OpenInvitations = () => {
+  const { user } = useAccount();
+  const { data = noInvitations } = useRouteQuery(listOpenInvitations, { userId: user.id });
+  const declining = useDialog<OpenInvitation>('decline-invitation');
+  return (
+    <>
+      {data.length > 0 && (
+        <Stack as="ul" gap="3" padding={{ base: '4', md: '6' }} paddingBottom="0" aria-label={texts.title}>
+          {data.map((invitation) => (
+            <InvitationCard
+              key={invitation.tenant.id}
+              invitation={invitation}
+              onDecline={() => {
+                declining.show(invitation);
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+      {declining.subject && (
+        <DeclineDialog key={declining.openCount} invitation={declining.subject} {...declining.props} />
+      )}
+    </>
+  );
+};
