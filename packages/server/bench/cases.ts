@@ -112,7 +112,12 @@ export const cases: readonly Case[] = [
   createBoundedCase('Sign-in log, a search', 'listSignInLogs', 'superAdmin', `${page}&search=user-777%40`),
   { ...createOverheadCase('Audit log, a page', 'listAuditLogs', 'superAdmin', page), isBounded: true },
   ...['user', '-method', 'url', 'statusCode', '-statusMessage'].map((sort) =>
-    createBoundedCase(`Audit log, a page by ${sort}`, 'listAuditLogs', 'superAdmin', `${page}&sort=${sort}`),
+    createBoundedCase(
+      `Audit log, a page by ${sort.replace('url', 'URL')}`,
+      'listAuditLogs',
+      'superAdmin',
+      `${page}&sort=${sort}`,
+    ),
   ),
   createBoundedCase(
     'Audit log, a search for a user',

@@ -236,7 +236,7 @@ const measurePaging = async ({ databaseUrl, url, tokens }: Target, lateRow: numb
 
 const toMegabytes = (bytes: number): string => formatCount(bytes / 1_000_000);
 
-/** Compares the largest heap during an export of the whole audit log with that during requests of single pages. */
+/** Compares the live heap during an export of the whole audit log with that during requests of single pages. */
 const measureExport = async ({ databaseUrl, tokens }: Target): Promise<void> => {
   const server = await stack.startObservedServer(databaseUrl);
   const page = `${server.url}/api/audit-logs?limit=100`;
@@ -260,7 +260,7 @@ const measureExport = async ({ databaseUrl, tokens }: Target): Promise<void> => 
     ]);
   }
   print(
-    `\n${formatTable(['Audit log', 'lines', 'seconds', 'largest heap, MB', 'difference, MB', 'target'], rows)}`,
+    `\n${formatTable(['Audit log', 'lines', 'seconds', 'largest live heap, MB', 'difference, MB', 'target'], rows)}`,
   );
 };
 

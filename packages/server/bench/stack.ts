@@ -132,7 +132,7 @@ export const startStack = async ({ postgresUrl }: { postgresUrl?: string } = {})
     },
     startServer: (databaseUrl: string): Promise<string> =>
       servers.start(programs.main, getServerEnv(databaseUrl)),
-    /** Starts a server whose heap is measured after each garbage collection, in bytes. */
+    /** Starts a server whose live heap is measured after each full garbage collection, in bytes. */
     startObservedServer: async (databaseUrl: string) => {
       const heapSizes: number[] = [];
       const onOutput = (text: string): void => {

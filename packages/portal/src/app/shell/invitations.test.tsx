@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { OpenInvitation } from '@embed-portal/api-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { OpenInvitation, UserApp } from '@embed-portal/api-contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { createUuid, tenants, user } from '../../test-support/sample.ts';
+import { createApp, createReport, createUuid, tenants, user } from '../../test-support/sample.ts';
 
 const invitation: OpenInvitation = {
   tenant: { id: createUuid(90), name: 'Waddenzee' },
@@ -15,7 +15,7 @@ const invitation: OpenInvitation = {
 };
 
 /** Opens the Apps screen of a user with one invitation until it is answered. */
-const openPortal = (requiresAcceptance = true) => {
+const openPortal = (requiresAcceptance = true, apps: UserApp[] = []) => {
   const answers: string[] = [];
   const record = (answer: string) => () => {
     answers.push(answer);
@@ -26,7 +26,8 @@ const openPortal = (requiresAcceptance = true) => {
     {
       [routes.whoAmI.path]: user,
       [routes.listTenantsOfUser.path]: tenants,
-      [routes.listAppsOfUser.path]: [],
+      [routes.listAppsOfUser.path]: apps,
+      [routes.getToken.path]: () => new Promise(() => undefined),
       [routes.listOpenInvitations.path]: () => (answers.length === 0 ? [invitation] : []),
       [`PUT ${routes.acceptInvitation.path}`]: record('accepted'),
       [`DELETE ${routes.declineInvitation.path}`]: record('declined'),
@@ -50,6 +51,18 @@ it('invitations are accepted with one click, which loads the apps again', async 
   await waitFor(() => {
     expect(screen.queryByText('Waddenzee invites you')).toBeNull();
     expect(count()).toBeGreaterThan(before);
+  });
+});
+
+it('invitations are shown instead of opening the only app, which is opened without them', async () => {
+  const onlyApp = createApp(101, 'Retail', { __reports: [createReport(201, 'Sales')] });
+  openPortal(true, [onlyApp]);
+  expect(await screen.findByText('Waddenzee invites you')).toBeTruthy();
+  expect(location.pathname).toBe('/apps');
+  cleanup();
+  openPortal(false, [onlyApp]);
+  await waitFor(() => {
+    expect(location.pathname).toBe(`/apps/${onlyApp.id}`);
   });
 });
 

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { useApps } from '../../../data/apps.ts';
 import { useTenantRows } from '../../../data/use-list-of-user.ts';
+import { useOpenInvitations } from '../../../data/use-open-invitations.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
@@ -76,7 +77,14 @@ export const Component = () => {
     onRequest: undefined,
     isReady: query.isSuccess,
   });
-  useAutoOpen(visible, query.isSuccess, editing || adding || isEditRequested || showsSetup);
+  // The only app must not hide an invitation.
+  const invitations = useOpenInvitations();
+  const isInvited = (invitations.data ?? []).length > 0;
+  useAutoOpen(
+    visible,
+    query.isSuccess && !invitations.isLoading,
+    editing || adding || isEditRequested || showsSetup || isInvited,
+  );
 
   const matchingApps = searchApps(visible, searchText, getTenantName);
   const groups = groupApps(matchingApps, searchText === '' ? shortcuts : noShortcuts);

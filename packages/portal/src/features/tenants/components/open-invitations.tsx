@@ -4,9 +4,9 @@ import type { OpenInvitation } from '@embed-portal/api-contract';
 import { openInvitationRoutes } from '@embed-portal/api-contract/routes/open-invitations';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useAccount } from '../../../data/account.ts';
+import { useOpenInvitations } from '../../../data/use-open-invitations.ts';
 import { formatTextDate } from '../../../format.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { openInvitationMessages as texts } from '../../../messages/open-invitations.ts';
 import { useServices } from '../../../services.ts';
@@ -132,8 +132,7 @@ const noInvitations: readonly OpenInvitation[] = [];
 
 /** Renders the invitations to further tenants that the user has not answered. Renders nothing until they have loaded. */
 export const OpenInvitations = () => {
-  const { user } = useAccount();
-  const { data = noInvitations } = useRouteQuery(listOpenInvitations, { userId: user.id });
+  const { data = noInvitations } = useOpenInvitations();
   const declining = useDialog<OpenInvitation>('decline-invitation');
   return (
     <>

@@ -1,0 +1,18 @@
+import { openInvitationRoutes } from '@embed-portal/api-contract/routes/open-invitations';
+import { useRouteQuery } from '../http/use-route-query.ts';
+import { useServices } from '../services.ts';
+import { useAccount } from './account.ts';
+
+/**
+ * Loads the invitations to further tenants that the user has not answered. Disabled if invitations take effect
+ * immediately, or while the portal is viewed as another user.
+ */
+export const useOpenInvitations = () => {
+  const { config, view } = useServices();
+  const { user } = useAccount();
+  return useRouteQuery(
+    openInvitationRoutes.listOpenInvitations,
+    { userId: user.id },
+    { enabled: config.requiresAcceptance && !view },
+  );
+};
