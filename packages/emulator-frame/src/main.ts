@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import './style.css';
 import './panes.css';
 import { createDataClient } from './data-client.ts';
+import { openExportedPage } from './exported-page.ts';
 import { parseFrameParameters, readFrameSettings } from './frame-parameters.ts';
 import type { FrameParameters } from './frame-parameters.ts';
 import { watchGestures } from './gestures.ts';
@@ -19,7 +20,9 @@ import { DomReportRenderer } from './view/dom-report-renderer.ts';
 import { createPaginatedRenderer } from './view/paginated-renderer.ts';
 
 const settings = readFrameSettings();
-if (!settings.faults.neverReady) start();
+const root = document.getElementById('app') ?? document.body;
+if (settings.exportedPage) openExportedPage(root, settings.exportedPage);
+else if (!settings.faults.neverReady) start();
 
 /**
  * Connects the routes to the host page. Runs before the `load` event of this page, on which the host page posts its load
@@ -28,22 +31,15 @@ if (!settings.faults.neverReady) start();
 function start(): void {
   const parameters = parseFrameParameters(location.search);
   const channel = openChannel(settings, (request) => handleRequest(request));
-  const root = document.getElementById('app') ?? document.body;
   const isPaginated = /\/rdlEmbed$/i.test(location.pathname);
   const host = createHostConnection(channel, parameters.uid, isPaginated ? 'paginated' : 'report');
   const handleRequest: RequestHandler = createRouter(
-    isPaginated
-      ? buildPaginatedRoutes(root, host, parameters)
-      : buildInteractiveRoutes(root, host, parameters),
+    isPaginated ? buildPaginatedRoutes(host, parameters) : buildInteractiveRoutes(host, parameters),
   );
   host.postReady();
 }
 
-function buildInteractiveRoutes(
-  root: HTMLElement,
-  host: HostConnection,
-  parameters: FrameParameters,
-): Routes {
+function buildInteractiveRoutes(host: HostConnection, parameters: FrameParameters): Routes {
   const currentSession: CurrentSession = { session: undefined };
   const dependencies: SessionDependencies = {
     host,
@@ -58,7 +54,7 @@ function buildInteractiveRoutes(
   return createInteractiveRoutes(dependencies, currentSession);
 }
 
-function buildPaginatedRoutes(root: HTMLElement, host: HostConnection, parameters: FrameParameters): Routes {
+function buildPaginatedRoutes(host: HostConnection, parameters: FrameParameters): Routes {
   return createPaginatedRoutes(
     { host, client: createDataClient(parameters.faults), parameters },
     createPaginatedRenderer(root),

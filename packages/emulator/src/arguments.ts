@@ -8,6 +8,7 @@ export const usage = `embed-emulator: emulates the business intelligence service
   embed-emulator [--content folder] [--port 3003] [--host 127.0.0.1] [--url address]
                  [--host-origin origin]… [--faults json] [--log-level level]
                  [--tls-folder folder] [--client-certificate file] [--allow-passwords]
+                 [--chromium file]
   embed-emulator init FILE.csv|FILE.parquet [--out folder]
 
   --content             folder with workspaces.json (default: the included samples)
@@ -15,6 +16,7 @@ export const usage = `embed-emulator: emulates the business intelligence service
   --faults              faults to inject from the start, such as '{"rest":{"delayMs":500}}'
   --tls-folder          serves HTTPS with a certificate that is created in this folder
   --client-certificate  certificate (PEM) with which the application signs in, next to its secret
+  --chromium            executable of Chromium or Chrome for exports (default: an installed one)
   --allow-passwords     accepts the sign-in of users with a password that the application sends
 
 When it is ready, it prints one line that ends with its URL. --port 0 uses a free port.
@@ -34,6 +36,7 @@ const options = {
   'tls-folder': stringOption,
   'client-certificate': stringOption,
   'allow-passwords': { type: 'boolean' },
+  chromium: stringOption,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -55,6 +58,7 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv): E
     EMULATOR_FAULTS: values.faults,
     EMULATOR_TLS_FOLDER: resolveOptional(values['tls-folder']),
     EMULATOR_CLIENT_CERTIFICATE: resolveOptional(values['client-certificate']),
+    EMULATOR_CHROMIUM: resolveOptional(values.chromium),
     EMULATOR_ALLOW_PASSWORDS: values['allow-passwords'] ? 'true' : undefined,
     EMULATOR_LOG_LEVEL: values['log-level'] ?? environment['EMULATOR_LOG_LEVEL'] ?? 'warn',
   };

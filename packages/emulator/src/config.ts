@@ -45,6 +45,16 @@ export interface EmulatorConfig {
    */
   refreshSeconds?: number | undefined;
   /**
+   * Executable of Chromium or Chrome, which draws the pages of exports.
+   * @defaultValue an installed one
+   */
+  chromium?: string | undefined;
+  /**
+   * Time in which an export must finish, in seconds.
+   * @defaultValue 120
+   */
+  exportTimeoutSeconds?: number | undefined;
+  /**
    * Faults that apply from the start.
    * @defaultValue none
    */
@@ -60,6 +70,8 @@ const portRule = 'must be a port number from 0 to 65535';
 const port = z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule);
 
 const secondsRule = 'must be a number of seconds from 0 to 3600';
+
+const timeoutRule = 'must be a number of seconds from 1 to 3600';
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
@@ -101,6 +113,13 @@ const Variables = z.object({
     .min(0, secondsRule)
     .max(3_600, secondsRule)
     .default(6),
+  EMULATOR_CHROMIUM: z.string().optional(),
+  CHROMIUM_PATH: z.string().optional(),
+  EMULATOR_EXPORT_TIMEOUT_SECONDS: z.coerce
+    .number(timeoutRule)
+    .min(1, timeoutRule)
+    .max(3_600, timeoutRule)
+    .default(120),
   EMULATOR_FAULTS: z
     .string()
     .transform((text, context) => {
@@ -146,6 +165,8 @@ function toConfig(variables: z.infer<typeof Variables>): EmulatorConfig {
     acceptsPasswords: variables.EMULATOR_ALLOW_PASSWORDS,
     tlsFolder: variables.EMULATOR_TLS_FOLDER,
     refreshSeconds: variables.EMULATOR_REFRESH_SECONDS,
+    chromium: variables.EMULATOR_CHROMIUM ?? variables.CHROMIUM_PATH,
+    exportTimeoutSeconds: variables.EMULATOR_EXPORT_TIMEOUT_SECONDS,
     faults: variables.EMULATOR_FAULTS,
     logger: { level: variables.EMULATOR_LOG_LEVEL },
   };

@@ -5,10 +5,13 @@ import { loadContent } from './content/load-content.ts';
 import { loadDataset } from './content/load-dataset.ts';
 import { joinRows } from './data/join-rows.ts';
 import type { JoinedRow } from './data/join-rows.ts';
+import { createExportRenderer } from './exports/export-renderer.ts';
+import { createExportStore, defaultExportLimits } from './exports/export-store.ts';
 import { sampleContentFolder } from './paths.ts';
 import type { QueryService } from './query-service/query-service.ts';
 import { startQueryService } from './query-service/start-query-service.ts';
 import { createServer } from './server.ts';
+import type { ServiceContext } from './service/context.ts';
 import { createDelegation } from './service/delegation.ts';
 import { createDeviceCodes } from './service/device-codes.ts';
 import type { FaultStore } from './service/faults.ts';
@@ -50,34 +53,42 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
   const refreshes = createRefreshStore(config.refreshSeconds ?? 6);
   let url = config.url;
   const tls = config.tlsFolder === undefined ? undefined : await loadTlsCertificate(config.tlsFolder);
-  const app = await createServer(
-    {
-      content: await loadContent(config.contentFolder ?? sampleContentFolder, queryService),
-      queryService,
-      tokenService: createTokenService(config.clientSecret),
-      idTokens: createIdTokens(),
-      delegation: createDelegation(config.clientSecret),
-      deviceCodes: createDeviceCodes(),
-      faults,
-      refreshes,
-      personalWorkspaces: new Map(),
-      pushDatasets: new Map(),
-      userStates: new Map(),
-      personalBookmarks: new Map(),
-      hostOrigins: config.hostOrigins,
-      client: {
-        id: config.clientId,
-        secret: config.clientSecret,
-        tenant: config.tenant,
-        certificate: config.clientCertificate,
-      },
-      acceptsPasswords: config.acceptsPasswords ?? false,
-      getUrl: () => url ?? '',
+  const exports = createExportStore({
+    render: (request, options) => renderExport(request, options),
+    limits: {
+      ...defaultExportLimits,
+      timeoutSeconds: config.exportTimeoutSeconds ?? defaultExportLimits.timeoutSeconds,
     },
-    { logger: config.logger ?? false, https: tls ?? null },
-  );
-  app.addHook('onClose', () => {
+  });
+  const context: ServiceContext = {
+    content: await loadContent(config.contentFolder ?? sampleContentFolder, queryService),
+    queryService,
+    tokenService: createTokenService(config.clientSecret),
+    idTokens: createIdTokens(),
+    delegation: createDelegation(config.clientSecret),
+    deviceCodes: createDeviceCodes(),
+    faults,
+    refreshes,
+    exports,
+    personalWorkspaces: new Map(),
+    pushDatasets: new Map(),
+    userStates: new Map(),
+    personalBookmarks: new Map(),
+    hostOrigins: config.hostOrigins,
+    client: {
+      id: config.clientId,
+      secret: config.clientSecret,
+      tenant: config.tenant,
+      certificate: config.clientCertificate,
+    },
+    acceptsPasswords: config.acceptsPasswords ?? false,
+    getUrl: () => url ?? '',
+  };
+  const renderExport = createExportRenderer(context, config.chromium);
+  const app = await createServer(context, { logger: config.logger ?? false, https: tls ?? null });
+  app.addHook('onClose', async () => {
     refreshes.close();
+    await exports.close();
     return queryService.close();
   });
   await app.listen({ host: config.host, port: config.port });

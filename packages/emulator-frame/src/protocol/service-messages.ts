@@ -22,7 +22,28 @@ interface FrameFaults {
 export interface FrameSettings {
   hostOrigins: readonly string[];
   faults: FrameFaults;
+  /** Page to export. Without it, a host page controls the frame. */
+  exportedPage?: ExportedPage;
 }
+
+/** Page of a report, or one of its visuals, that the server exports as a file. */
+export interface ExportedPage {
+  reportId: string;
+  accessToken: string;
+  pageName: string;
+  /** Visual that is shown alone. Without it, the whole page is shown. */
+  visualName?: string | undefined;
+  /** Size of the file's page in report pixels. */
+  size: { width: number; height: number };
+  bookmark?: { name?: string | undefined; state?: string | undefined } | undefined;
+  /** Report filters, in addition to those of the report or the bookmark. */
+  filters: readonly Filter[];
+  /** Language of texts and format of numbers, such as `nl-NL`. */
+  locale?: string | undefined;
+}
+
+/** State of an exported page, which it reports to the server as JSON. */
+export type ExportedPageState = { status: 'rendered' } | { status: 'failed'; message: string };
 
 /** Response of `POST /embed/report`, `/embed/dashboard` and `/embed/dataset`. */
 export interface EmbeddedReport {

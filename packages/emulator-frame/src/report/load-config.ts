@@ -49,7 +49,7 @@ export interface LoadConfig {
   pageName?: string;
   filters?: unknown;
   slicers?: unknown;
-  bookmark?: { state?: string; name?: string };
+  bookmark?: { state?: string | undefined; name?: string | undefined } | undefined;
   theme?: { themeJson?: Record<string, unknown> };
   settings?: ReportSettings;
   /** 1 opens the report in edit mode. */

@@ -28,7 +28,11 @@ function findEffectiveIdentity(
   return identities.find(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
 }
 
-function buildUserIdentity({ model }: LoadedDataset, username: string | undefined): RoleIdentity | undefined {
+/** Returns the identity of a user with the roles that the user is a member of. */
+export function buildUserIdentity(
+  { model }: LoadedDataset,
+  username: string | undefined,
+): RoleIdentity | undefined {
   if (username === undefined) return undefined;
   const isUser = (member: string): boolean => member.toLowerCase() === username.toLowerCase();
   const roles = model.roles.filter(({ members }) => members.some(isUser)).map(({ name }) => name);

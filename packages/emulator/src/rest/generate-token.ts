@@ -11,6 +11,27 @@ import { parseBody } from './parse-body.ts';
 
 const defaultLifetimeMinutes = 60;
 
+/** Effective identities of a request. */
+export const identitiesSchema = z
+  .array(
+    z.object({
+      username: z.string().min(1).max(256).regex(/^\S+$/, 'must not contain spaces'),
+      roles: z
+        .array(
+          z
+            .string()
+            .min(1)
+            .max(50)
+            .regex(/^[^,]+$/, 'must not contain commas'),
+        )
+        .max(50)
+        .default([]),
+      datasets: z.array(z.guid()).min(1),
+      customData: z.string().optional(),
+    }),
+  )
+  .default([]);
+
 const generateTokenBody = z.object({
   reports: z
     .array(z.object({ id: z.guid(), allowEdit: z.boolean().default(false) }))
@@ -24,25 +45,7 @@ const generateTokenBody = z.object({
     .array(z.object({ id: z.guid() }))
     .max(50)
     .default([]),
-  identities: z
-    .array(
-      z.object({
-        username: z.string().min(1).max(256).regex(/^\S+$/, 'must not contain spaces'),
-        roles: z
-          .array(
-            z
-              .string()
-              .min(1)
-              .max(50)
-              .regex(/^[^,]+$/, 'must not contain commas'),
-          )
-          .max(50)
-          .default([]),
-        datasets: z.array(z.guid()).min(1),
-        customData: z.string().optional(),
-      }),
-    )
-    .default([]),
+  identities: identitiesSchema,
   lifetimeInMinutes: z.number().int().min(1).max(1440).optional(),
 });
 
@@ -51,7 +54,7 @@ const contentTokenBody = z.object({
   accessLevel: z.enum(['View', 'Edit', 'Create']).default('View'),
   datasetId: z.guid().optional(),
   allowSaveAs: z.boolean().default(false),
-  identities: generateTokenBody.shape.identities,
+  identities: identitiesSchema,
   lifetimeInMinutes: generateTokenBody.shape.lifetimeInMinutes,
 });
 
@@ -178,9 +181,17 @@ async function issueToken(
   return { token, tokenId, expiration: expiration.toISOString() };
 }
 
-function validateIdentities({ entry, model }: LoadedDataset, identities: EffectiveIdentity[]): void {
+/**
+ * Validates the effective identities of a request for a dataset.
+ * @param subject - beginning of the messages, by default that of embed tokens
+ * @throws {ServiceError} 400 when an identity is missing, or is not wanted, or is invalid.
+ */
+export function validateIdentities(
+  { entry, model }: LoadedDataset,
+  identities: EffectiveIdentity[],
+  subject = `Creating embed token for accessing dataset ${entry.id}`,
+): void {
   const matching = identities.filter(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
-  const subject = `Creating embed token for accessing dataset ${entry.id}`;
   if (matching.length > 1) throw createInvalidRequestError(`${subject} accepts only one effective identity.`);
   const [identity] = matching;
   if (!identity) {

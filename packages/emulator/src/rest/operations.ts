@@ -6,6 +6,7 @@ import { createDashboardOperations } from './dashboards.ts';
 import { createDatasetSettingsOperations } from './dataset-settings.ts';
 import { createDatasetOperations } from './datasets.ts';
 import { createQueryOperations } from './execute-queries.ts';
+import { createExportOperations } from './exports.ts';
 import { createGatewayOperations } from './gateways.ts';
 import { createGenerateTokenOperations } from './generate-token.ts';
 import { createGroupUserOperations } from './group-users.ts';
@@ -24,6 +25,7 @@ export const createOperations = (context: ServiceContext): Operation[] => [
   ...createGroupUserOperations(context),
   ...createCapacityOperations(context),
   ...createReportOperations(context),
+  ...createExportOperations(context),
   ...createGenerateTokenOperations(context),
   ...createDashboardOperations(context),
   ...createDatasetOperations(context),

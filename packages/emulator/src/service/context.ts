@@ -1,6 +1,7 @@
 import type { PersonalBookmark } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { Content } from '../content/load-content.ts';
 import type { Workspace } from '../content/workspace-schema.ts';
+import type { ExportStore } from '../exports/export-store.ts';
 import type { QueryService } from '../query-service/query-service.ts';
 import type { Delegation } from './delegation.ts';
 import type { DeviceCodes } from './device-codes.ts';
@@ -20,6 +21,7 @@ export interface ServiceContext {
   deviceCodes: DeviceCodes;
   faults: FaultStore;
   refreshes: RefreshStore;
+  exports: ExportStore;
   /** "My workspace" of each user, by email address. */
   personalWorkspaces: Map<string, Workspace>;
   /** Push datasets, whose rows applications add, by ID. */

@@ -36,6 +36,15 @@ export const faultsSchema = z.strictObject({
       duplicateReplies: z.boolean().optional(),
     })
     .optional(),
+  /** Exports that are started from now on. */
+  export: z
+    .strictObject({
+      /** Whether the exports fail. */
+      fail: z.boolean().optional(),
+      /** Whether the exports remain in the state Running until they expire. */
+      stayRunning: z.boolean().optional(),
+    })
+    .optional(),
   token: z
     .strictObject({
       /** Lifetime of embed tokens that are issued from now on. */
