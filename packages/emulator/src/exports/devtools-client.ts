@@ -4,6 +4,7 @@ import { ExportError } from './export-error.ts';
 
 /** Limit of a message, which is larger than the largest file as base64. */
 const maxMessageBytes = 512 * 1_048_576;
+const exitReasonTimeoutMs = 1_000;
 const separator = 0;
 
 const messageSchema = z.object({
@@ -80,8 +81,11 @@ export function createDevtoolsClient(input: Writable, output: Readable): Devtool
     if (failureReason) return;
     if (!splitter.push(chunk)) failWith('Chromium sent a DevTools message that is too large.');
   });
-  output.on('end', () => failWith('Chromium closed the DevTools connection.'));
-  for (const stream of [input, output]) stream.on('error', (error) => failWith(error.message));
+  // If the browser exits, the connection ends first, and the caller reports the reason soon afterwards.
+  const failLater = (message: string): void =>
+    void setTimeout(() => failWith(message), exitReasonTimeoutMs).unref();
+  output.on('end', () => failLater('Chromium closed the DevTools connection.'));
+  for (const stream of [input, output]) stream.on('error', (error) => failLater(error.message));
 
   return {
     fail,

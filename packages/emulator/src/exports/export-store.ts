@@ -80,7 +80,9 @@ export function createExportStore({
   now = Date.now,
 }: StoreOptions): ExportStore {
   const exports = new Map<string, ReportExport>();
-  const closing = new AbortController();
+  let isClosed = false;
+  /** Cancels the export that runs. */
+  let cancel: (error: Error) => void = () => undefined;
   /** Settles when the last export in the queue has ended. */
   let queue = Promise.resolve();
 
@@ -110,14 +112,16 @@ export function createExportStore({
     removeOldest();
   };
   const run = async (item: ReportExport, faults: ExportFaults): Promise<void> => {
-    update(item, { status: 'Running' });
-    const timeout = AbortSignal.timeout(limits.timeoutSeconds * 1000);
+    const controller = new AbortController();
+    cancel = (error) => controller.abort(error);
+    const timer = setTimeout(() => controller.abort(createTimeoutError()), limits.timeoutSeconds * 1000);
     try {
+      if (isClosed) throw createCanceledError();
+      update(item, { status: 'Running' });
       if (faults.fail)
         throw new ExportError('InjectedFault', 'The export failed because of an injected fault.');
-      closing.signal.throwIfAborted();
       const file = await render(item.request, {
-        signal: AbortSignal.any([closing.signal, timeout]),
+        signal: controller.signal,
         onProgress: (renderedPages) => {
           const percentComplete = Math.floor((renderedPages / (item.request.pages.length + 1)) * 100);
           update(item, { percentComplete });
@@ -130,10 +134,9 @@ export function createExportStore({
         );
       update(item, { status: 'Succeeded', percentComplete: 100, file });
     } catch (error) {
-      update(item, {
-        status: 'Failed',
-        error: describeError(timeout.aborted ? createTimeoutError() : error),
-      });
+      update(item, { status: 'Failed', error: describeError(error) });
+    } finally {
+      clearTimeout(timer);
     }
   };
   const createTimeoutError = (): ExportError =>
@@ -170,11 +173,14 @@ export function createExportStore({
       return item?.owner === owner ? item : undefined;
     },
     close() {
-      closing.abort(new ExportError('Canceled', 'The emulator was stopped.'));
+      isClosed = true;
+      cancel(createCanceledError());
       return queue;
     },
   };
 }
+
+const createCanceledError = (): ExportError => new ExportError('Canceled', 'The emulator was stopped.');
 
 function describeError(error: unknown): { code: string; message: string } {
   if (error instanceof ExportError) return { code: error.code, message: error.message };

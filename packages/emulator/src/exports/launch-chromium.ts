@@ -13,6 +13,7 @@ import { ExportError } from './export-error.ts';
 /** Time for a regular exit, before the processes are killed. */
 const exitTimeoutMs = 3_000;
 const groupCheckIntervalMs = 20;
+const errorOutputTimeoutMs = 200;
 const maxErrorOutput = 2_000;
 
 const options = [
@@ -48,6 +49,16 @@ export interface Chromium {
 /** Starts Chromium in a separate process group, with a temporary profile. */
 export async function launchChromium(executable: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'embed-emulator-export-'));
+  try {
+    return startProcess(executable, profile);
+  } catch (error) {
+    await removeProfile(profile);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ExportError('ChromiumFailed', `Chromium could not be started: ${reason}`);
+  }
+}
+
+function startProcess(executable: string, profile: string): Chromium {
   const browser = spawn(executable, [...options, ...getSandboxOptions(), `--user-data-dir=${profile}`], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -55,7 +66,7 @@ export async function launchChromium(executable: string): Promise<Chromium> {
   });
   const [, , , input, output] = browser.stdio;
   if (!(input instanceof Writable) || !(output instanceof Readable))
-    throw new ExportError('ChromiumFailed', 'Chromium could not be started.');
+    throw new Error('it has no DevTools connection.');
   const devtools = createDevtoolsClient(input, output);
   const exited = waitForExit(browser, devtools);
   return {
@@ -68,10 +79,13 @@ export async function launchChromium(executable: string): Promise<Chromium> {
       await Promise.race([closing, exited, delay(exitTimeoutMs, undefined, { ref: false })]);
       await killProcessGroup(browser);
       await exited;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await removeProfile(profile);
     },
   };
 }
+
+const removeProfile = (profile: string): Promise<void> =>
+  rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 
 /** Chromium's sandbox does not work for root, for example in containers. */
 const getSandboxOptions = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
@@ -103,7 +117,15 @@ function waitForExit(browser: ChildProcess, devtools: DevtoolsClient): Promise<v
       resolve();
     };
     browser.once('error', (error) => end(`could not be started: ${error.message}`));
-    browser.once('exit', (code, signal) => end(`exited (${signal ?? code}). ${errorOutput}`.trim()));
+    browser.once('exit', (code, signal) => {
+      const report = (): void => end(`exited (${signal ?? code}). ${errorOutput}`.trim());
+      // Other processes of the browser can keep the stream open.
+      const timer = setTimeout(report, errorOutputTimeoutMs);
+      browser.once('close', () => {
+        clearTimeout(timer);
+        report();
+      });
+    });
   });
 }
 

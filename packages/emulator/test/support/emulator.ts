@@ -15,6 +15,7 @@ interface ServiceResponse {
   status: number;
   headers: Headers;
   body: unknown;
+  bytes: Uint8Array;
 }
 
 /** A running emulator with an authenticated service principal. */
@@ -46,11 +47,13 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
   });
   const send = async (path: string, init: RequestInit): Promise<ServiceResponse> => {
     const response = await fetch(`${emulator.url}${path}`, init);
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     return {
       status: response.status,
       headers: response.headers,
       body: text === '' ? undefined : parseJsonOrText(text),
+      bytes,
     };
   };
   const sendRequest: Service['sendRequest'] = (method, path, body, bearer) =>
