@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildExportConfig } from './exported-page.ts';
+import { reportSchema } from './protocol/report-schema.ts';
 import type { ExportedPage } from './protocol/service-messages.ts';
 import { buildPageLayout, getPageScale } from './view/page-layout.ts';
-import { reportSchema } from './protocol/report-schema.ts';
 
 const exported: ExportedPage = {
   reportId: 'report',

@@ -7,7 +7,6 @@ import { DomReportRenderer } from './view/dom-report-renderer.ts';
 
 declare global {
   /** Receives the state of the exported page as JSON. The server adds this function through the browser. */
-  // eslint-disable-next-line no-var -- only `var` declares a property of the global object
   var reportExportedPageState: ((state: string) => void) | undefined;
 }
 
@@ -94,5 +93,8 @@ function reportState(state: ExportedPageState): void {
 /** Resolves when fonts are loaded and the frame after the next one starts, which follows the painting of the charts. */
 async function waitUntilPainted(): Promise<void> {
   await document.fonts.ready;
-  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await waitForAnimationFrame();
+  await waitForAnimationFrame();
 }
+
+const waitForAnimationFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -68,7 +68,7 @@ async function exportFile(body: unknown, call: CallRest = service.callRest, path
   const { headers, bytes } = await call('GET', `${path}/exports/${id}/file`);
   return { ended, headers, bytes };
 }
-const pageOf = (pageName: string, visualName?: string) => ({ pages: [{ pageName, visualName }] });
+const selectPage = (pageName: string, visualName?: string) => ({ pages: [{ pageName, visualName }] });
 const isPng = expect.objectContaining({ width: 1280, height: 720 }) as unknown;
 
 describe('POST /reports/{report}/ExportTo', () => {
@@ -103,7 +103,7 @@ describe('POST /reports/{report}/ExportTo', () => {
   });
 
   it('exports one page as a PNG picture', async () => {
-    const configuration = { format: 'PNG', powerBIReportConfiguration: pageOf('overview') };
+    const configuration = { format: 'PNG', powerBIReportConfiguration: selectPage('overview') };
     const { ended, headers, bytes } = await exportFile(configuration);
     expect(ended).toMatchObject({ ResourceFileExtension: '.png' });
     expect(headers.get('content-type')).toBe('image/png');
@@ -143,7 +143,7 @@ describe('POST /reports/{report}/ExportTo', () => {
 
   it('exports the rows of the identity, of the filter and of the user, in the requested language', async () => {
     const exportCard = async (configuration: object, call?: CallRest, path?: string): Promise<string> => {
-      const powerBIReportConfiguration = { ...pageOf('overview', 'revenue'), ...configuration };
+      const powerBIReportConfiguration = { ...selectPage('overview', 'revenue'), ...configuration };
       const { bytes } = await exportFile({ format: 'PNG', powerBIReportConfiguration }, call, path);
       return Buffer.from(bytes).toString('base64');
     };
@@ -168,8 +168,8 @@ describe('Rejected exports', () => {
     ['image types', { format: 'IMAGE' }, 'The format IMAGE is for paginated reports'],
     ['unknown formats', { format: 'GIF' }, "The format 'GIF' is unknown. Use one of PDF, PNG, PPTX."],
     ['bodies without a format', {}, 'format: '],
-    ['unknown pages', configure(pageOf('nowhere')), "The report has no page 'nowhere'."],
-    ['unknown visuals', configure(pageOf('overview', 'x')), "Page 'overview' has no visual 'x'."],
+    ['unknown pages', configure(selectPage('nowhere')), "The report has no page 'nowhere'."],
+    ['unknown visuals', configure(selectPage('overview', 'x')), "Page 'overview' has no visual 'x'."],
     ['unknown bookmarks', configure({ defaultBookmark: { name: 'x' } }), "The report has no bookmark 'x'."],
     ['empty lists of pages', configure({ pages: [] }), 'powerBIReportConfiguration.pages: '],
     ['invalid languages', configure({ settings: { locale: '_' } }), "settings.locale: '_' is not a language"],
@@ -268,7 +268,7 @@ describe('Faults of exports', () => {
 
   it('of the data let the export fail with the error of the report', async () => {
     await setFaults({ data: { status: 503 } });
-    const { id } = await start({ format: 'PNG', powerBIReportConfiguration: pageOf('overview') });
+    const { id } = await start({ format: 'PNG', powerBIReportConfiguration: selectPage('overview') });
     expect(await waitForEnd(id)).toMatchObject({ status: 'Failed', error: { code: 'ReportFailed' } });
   });
 

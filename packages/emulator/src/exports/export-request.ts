@@ -3,10 +3,10 @@ import type { EffectiveIdentity } from '../service/tokens.ts';
 
 export const exportFormats = ['PDF', 'PNG', 'PPTX'] as const;
 
-export type ExportFormat = (typeof exportFormats)[number];
+type ExportFormat = (typeof exportFormats)[number];
 
 /** Bookmark by its name, or by its state. */
-export interface ExportBookmark {
+interface ExportBookmark {
   name?: string | undefined;
   state?: string | undefined;
 }

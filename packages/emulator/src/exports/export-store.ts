@@ -42,7 +42,7 @@ export interface ReportExport {
 }
 
 /** Faults of a new export. */
-export interface ExportFaults {
+interface ExportFaults {
   /** Whether the export fails. */
   fail?: boolean | undefined;
   /** Whether the export remains in the state Running until it expires. */

@@ -1,6 +1,6 @@
+import escapeHtml from 'escape-html';
 import { strToU8, zipSync } from 'fflate';
 import type { Zippable } from 'fflate';
-import escapeHtml from 'escape-html';
 import type { Picture } from './pack-pictures.ts';
 
 const emuPerPixel = 9_525;

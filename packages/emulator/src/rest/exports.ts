@@ -254,7 +254,7 @@ function toExportBody(context: ServiceContext, { request }: Call, item: ReportEx
   };
 }
 
-/** Builds the header with a file name for all clients: in ASCII, and in UTF-8 for those that support it. */
+/** Builds the header with a filename for all clients: in ASCII, and in UTF-8 for those that support it. */
 function buildContentDisposition(name: string): string {
   const ascii = name.replaceAll(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
