@@ -46,7 +46,7 @@ export interface EmulatorConfig {
   refreshSeconds?: number | undefined;
   /**
    * Executable of Chromium or Chrome, which draws the pages of exports.
-   * @defaultValue an installed one
+   * @defaultValue the environment variable `EMULATOR_CHROMIUM` or `CHROMIUM_PATH`, or an installed one
    */
   chromium?: string | undefined;
   /**
@@ -114,7 +114,6 @@ const Variables = z.object({
     .max(3_600, secondsRule)
     .default(6),
   EMULATOR_CHROMIUM: z.string().optional(),
-  CHROMIUM_PATH: z.string().optional(),
   EMULATOR_EXPORT_TIMEOUT_SECONDS: z.coerce
     .number(timeoutRule)
     .min(1, timeoutRule)
@@ -165,7 +164,7 @@ function toConfig(variables: z.infer<typeof Variables>): EmulatorConfig {
     acceptsPasswords: variables.EMULATOR_ALLOW_PASSWORDS,
     tlsFolder: variables.EMULATOR_TLS_FOLDER,
     refreshSeconds: variables.EMULATOR_REFRESH_SECONDS,
-    chromium: variables.EMULATOR_CHROMIUM ?? variables.CHROMIUM_PATH,
+    chromium: variables.EMULATOR_CHROMIUM,
     exportTimeoutSeconds: variables.EMULATOR_EXPORT_TIMEOUT_SECONDS,
     faults: variables.EMULATOR_FAULTS,
     logger: { level: variables.EMULATOR_LOG_LEVEL },

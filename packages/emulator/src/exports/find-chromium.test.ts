@@ -24,6 +24,14 @@ describe('findChromium', () => {
     expect(findChromium(file, { PATH: getPath() })).toBe(file);
   });
 
+  it('returns the executable of an environment variable', () => {
+    const [own, other] = [join(folder, 'second/own'), join(folder, 'second/google-chrome')];
+    expect(findChromium(undefined, { PATH: getPath(), CHROMIUM_PATH: own })).toBe(own);
+    const both = { PATH: getPath(), EMULATOR_CHROMIUM: other, CHROMIUM_PATH: own };
+    expect(findChromium(undefined, both)).toBe(other);
+    expect(findChromium(own, both)).toBe(own);
+  });
+
   it('returns the first installed browser of the search path, and ignores folders', () => {
     expect(findChromium(undefined, { PATH: getPath() })).toBe(join(folder, 'second/chromium-browser'));
   });

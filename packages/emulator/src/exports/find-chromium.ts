@@ -11,18 +11,19 @@ const windowsPath = String.raw`Google\Chrome\Application\chrome.exe`;
 
 /**
  * Returns the executable of the configured Chromium, or of the first installed one.
- * @param configured - the setting `EMULATOR_CHROMIUM`
+ * @param configured - overrides the environment variables `EMULATOR_CHROMIUM` and `CHROMIUM_PATH`
  * @throws {ExportError} `ChromiumNotFound` when there is none. The message names the setting.
  */
 export function findChromium(configured: string | undefined, environment: NodeJS.ProcessEnv): string {
-  if (configured !== undefined) {
-    if (isExecutable(configured)) return configured;
+  const { EMULATOR_CHROMIUM, CHROMIUM_PATH, PATH = '', PROGRAMFILES } = environment;
+  const setting = [configured, EMULATOR_CHROMIUM, CHROMIUM_PATH].find(Boolean);
+  if (setting !== undefined) {
+    if (isExecutable(setting)) return setting;
     throw new ExportError(
       'ChromiumNotFound',
-      `'${configured}' is not an executable file. Set EMULATOR_CHROMIUM (option --chromium) to the executable of Chromium or Chrome.`,
+      `'${setting}' is not an executable file. Set EMULATOR_CHROMIUM (option --chromium) to the executable of Chromium or Chrome.`,
     );
   }
-  const { PATH = '', PROGRAMFILES } = environment;
   const folders = PATH.split(delimiter).filter(Boolean);
   const candidates = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
