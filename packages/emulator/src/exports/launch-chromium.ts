@@ -14,7 +14,7 @@ import { ExportError } from './export-error.ts';
 const exitTimeoutMs = 3_000;
 const groupCheckIntervalMs = 20;
 const errorOutputTimeoutMs = 200;
-const maxErrorOutput = 2_000;
+const maxErrorOutput = 500;
 
 const options = [
   '--headless',
