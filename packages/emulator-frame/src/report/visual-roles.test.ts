@@ -46,6 +46,6 @@ it('addField inserts a field at the index and rejects fields that do not fit', (
     'Margin',
     'Orders',
   ]);
-  expect(() => addField(card, 'Values', '0', 'Orders')).toThrow('The request was rejected.');
-  expect(() => addField(bars, 'Series', '0', 'Orders')).toThrow('The request was rejected.');
+  expect(() => addField(card, 'Values', '0', 'Orders')).toThrow('accepts at most 1 fields');
+  expect(() => addField(bars, 'Series', '0', 'Orders')).toThrow('accepts columns only');
 });

@@ -27,10 +27,16 @@ export class FrameRequestError extends Error {
   readonly body: ErrorBody | ErrorBody[] | string;
 
   constructor(statusCode: number, body: ErrorBody | ErrorBody[] | string) {
-    super(typeof body === 'string' ? body : 'The request was rejected.');
+    super(describeBody(body));
     this.statusCode = statusCode;
     this.body = body;
   }
+}
+
+function describeBody(body: FrameRequestError['body']): string {
+  if (typeof body === 'string') return body;
+  const errors = Array.isArray(body) ? body : [body];
+  return errors.map(({ message, detailedMessage }) => detailedMessage ?? message).join('; ');
 }
 
 /** Returns whether a message is a request. */
