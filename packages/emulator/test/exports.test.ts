@@ -160,7 +160,7 @@ describe('POST /reports/{report}/ExportTo', () => {
   });
 });
 
-describe('Rejected exports', () => {
+describe('Invalid exports', () => {
   const configure = (configuration: object) => ({ format: 'PDF', powerBIReportConfiguration: configuration });
 
   it.each([
@@ -198,6 +198,15 @@ describe('Rejected exports', () => {
     const response = await service.callRest('POST', `${reportPath}/ExportTo`, body);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'InvalidRequest' } } });
     expect((response.body as { error: { message: string } }).error.message).toContain(message);
+  });
+
+  it('fails exports with an invalid bookmark state with the reason of the report', async () => {
+    const configuration = { ...selectPage('overview'), defaultBookmark: { state: 'unknown' } };
+    const { id } = await start({ format: 'PNG', powerBIReportConfiguration: configuration });
+    expect(await waitForEnd(id)).toMatchObject({
+      status: 'Failed',
+      error: { code: 'ReportFailed', message: 'state is not a bookmark of this report' },
+    });
   });
 
   it('rejects paginated reports with 400 and unknown reports with 404', async () => {
