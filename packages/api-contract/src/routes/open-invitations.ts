@@ -12,6 +12,7 @@ export const openInvitationRoutes = {
     path: '/users/{userId}/invitations',
     summary: 'Lists the invitations to the caller that are not yet accepted, newest first.',
     access: 'signedIn',
+    errors: ['forbidden'],
     params: userParams,
     response: z.array(OpenInvitation),
   }),
@@ -20,6 +21,7 @@ export const openInvitationRoutes = {
     path: '/users/{userId}/invitations/{tenantId}',
     summary: 'Accepts an invitation to the caller, who becomes a member of the tenant.',
     access: 'signedIn',
+    errors: ['forbidden'],
     params: answerParams,
     status: 204,
   }),
@@ -28,6 +30,7 @@ export const openInvitationRoutes = {
     path: '/users/{userId}/invitations/{tenantId}',
     summary: 'Declines an invitation to the caller.',
     access: 'signedIn',
+    errors: ['forbidden'],
     params: answerParams,
   }),
 } as const;
