@@ -38,6 +38,9 @@ export const limits = {
   /** Maximum length of the message of a request for access, and of the reason for declining it. */
   maxRequestMessageLength: 500,
   maxRecentApps: 20,
+  /** Maximum number of sections of an app. */
+  maxSections: 50,
+  maxSectionNameLength: 60,
   invitationMessageRows: 12,
   maxEmailLength: 254,
   /** Maximum length of the reason for viewing the portal as another user. */

@@ -6,6 +6,7 @@ export * from './email.ts';
 export * from './entities/access-request.ts';
 export * from './entities/access.ts';
 export * from './entities/app-icon.ts';
+export * from './entities/app-sections.ts';
 export * from './entities/app-shortcuts.ts';
 export * from './entities/app.ts';
 export * from './entities/connection.ts';

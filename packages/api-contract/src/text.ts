@@ -47,9 +47,22 @@ export const optionalText = (maxLength: number = limits.maxDescriptionLength) =>
 /** Creates the schema of a required ID. */
 export const requiredId = (message: string) => z.uuid({ error: message });
 
+/**
+ * Creates the schema of an ordered list without duplicates.
+ *
+ * @param message - error message for values that are not a list.
+ * @param getId - returns the ID of an entry.
+ */
+export const uniqueList = <S extends z.ZodType>(
+  entry: S,
+  message: string,
+  getId: (entry: z.infer<S>) => unknown,
+) =>
+  z
+    .array(entry, { error: message })
+    .max(limits.maxListLength, `Must contain at most ${String(limits.maxListLength)} entries`)
+    .refine((list) => new Set(list.map(getId)).size === list.length, 'Must not contain duplicates');
+
 /** Creates the schema of an ordered list of unique IDs. */
 export const uniqueIds = (message: string) =>
-  z
-    .array(z.uuid({ error: 'Must be an ID' }), { error: message })
-    .max(limits.maxListLength, `Must contain at most ${String(limits.maxListLength)} entries`)
-    .refine((list) => new Set(list).size === list.length, 'Must not contain duplicates');
+  uniqueList(z.uuid({ error: 'Must be an ID' }), message, (id) => id);

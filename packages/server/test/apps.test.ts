@@ -30,6 +30,12 @@ const create = async (body: object) =>
 const patch = (appId: string, body: object) =>
   portal.callRoute<UserApp>(admin, 'updateApp', { appId }, { body });
 const getReportNames = (app: UserApp) => app.__reports.map(({ name }) => name);
+const getSections = (app: UserApp) => app.__reports.map(({ name, section }) => [name, section]);
+const buildSectionedReports = async (sales: string, filtered = sales) => [
+  await getReportId('manual of alpha'),
+  { id: await getReportId('sales of alpha'), section: sales },
+  { id: await getReportId('filtered of alpha'), section: filtered },
+];
 describe('POST /tenants/{tenantId}/apps', () => {
   it('creates an app with ordered reports, groups and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44] [001/3/14] [001/3/15]', async () => {
     const { status, body } = await create(await buildAppBody());
@@ -106,6 +112,102 @@ describe('POST /tenants/{tenantId}/apps', () => {
     const before = await portal.hashState();
     expect(await create(await buildAppBody(await fields()))).toMatchObject(buildFieldError(field, message));
     expect(await portal.hashState()).toBe(before);
+  });
+
+  it('creates an app whose reports are in sections, and trims the names of the sections', async () => {
+    const { status, body } = await create(
+      await buildAppBody({ reports: await buildSectionedReports(' Finance ') }),
+    );
+    expect(status).toBe(201);
+    expect(getSections(body)).toEqual([
+      ['manual of alpha', null],
+      ['sales of alpha', 'Finance'],
+      ['filtered of alpha', 'Finance'],
+    ]);
+    const listed = (await portal.listApps('viewer@alpha.example')).body.find(({ id }) => id === body.id);
+    expect(listed && getSections(listed)).toEqual(getSections(body));
+  });
+
+  it('accepts the longest name of a section, and objects without a section', async () => {
+    const [manual = '', sales = ''] = [
+      await getReportId('manual of alpha'),
+      await getReportId('sales of alpha'),
+    ];
+    const { body } = await create(
+      await buildAppBody({ reports: [{ id: manual }, { id: sales, section: 'x'.repeat(60) }] }),
+    );
+    expect(getSections(body)).toEqual([
+      ['manual of alpha', null],
+      ['sales of alpha', 'x'.repeat(60)],
+    ]);
+  });
+
+  const invalidSections: [string, unknown, string][] = [
+    ['a blank name', ' ', 'Section name is required'],
+    ['a name of 61 characters', 'x'.repeat(61), 'Section must be at most 60 characters'],
+    ['a name of two lines', 'Sales\nand stores', 'Must be a single line without tabs'],
+    ['a name with a control character', 'Sales\u0007', 'Contains an invisible character. Remove it.'],
+    [
+      'a name with half of a character pair',
+      'Sales\ud800',
+      'Contains a character that cannot be stored. Remove it.',
+    ],
+  ];
+  it.each(invalidSections)('rejects a section with %s and writes nothing', async (_, section, message) => {
+    const before = await portal.hashState();
+    const reports = [{ id: await getReportId('sales of alpha'), section }];
+    expect(await create(await buildAppBody({ reports }))).toMatchObject(
+      buildFieldError('reports[0].section', message),
+    );
+    expect(await portal.hashState()).toBe(before);
+  });
+
+  it('rejects a section that is not text', async () => {
+    const reports = [{ id: await getReportId('sales of alpha'), section: 1 }];
+    expect(await create(await buildAppBody({ reports }))).toMatchObject(
+      buildFieldError('reports[0]', 'Must be an ID, or an object with an ID and a section'),
+    );
+  });
+
+  it.each([
+    [['Finance', null], 1, 'Reports without a section must precede all sections'],
+    [['Finance', 'Stores', 'Finance'], 2, 'The reports of a section must be consecutive'],
+  ])('rejects reports in the sections %j', async (sections, index, message) => {
+    const names = ['sales of alpha', 'manual of alpha', 'filtered of alpha'];
+    const reports = await Promise.all(
+      sections.map(async (section, at) => ({ id: await getReportId(names[at] ?? ''), section })),
+    );
+    expect(await create(await buildAppBody({ reports }))).toMatchObject(
+      buildFieldError(`reports[${String(index)}].section`, message),
+    );
+  });
+
+  it('rejects a report that is in two sections, and more than 50 sections', async () => {
+    const id = await getReportId('sales of alpha');
+    const twice = [
+      { id, section: 'Finance' },
+      { id, section: 'Stores' },
+    ];
+    expect(await create(await buildAppBody({ reports: twice }))).toMatchObject(
+      buildFieldError('reports', 'Must not contain duplicates'),
+    );
+    const many = Array.from({ length: 51 }, (_, index) => ({
+      id: randomUUID(),
+      section: `Section ${String(index)}`,
+    }));
+    expect(await create(await buildAppBody({ reports: many }))).toMatchObject(
+      buildFieldError('reports', 'Must contain at most 50 sections'),
+    );
+    expect(await create(await buildAppBody({ reports: many.slice(1) }))).toMatchObject(
+      buildFieldError('reports', 'Must belong to the tenant'),
+    );
+  });
+
+  it("rejects another tenant's report in a section", async () => {
+    const reports = [{ id: await getReportId('sales of beta'), section: 'Finance' }];
+    expect(await create(await buildAppBody({ reports }))).toMatchObject(
+      buildFieldError('reports', 'Must belong to the tenant'),
+    );
   });
 
   it('rejects groups and reports of different tenants, even for superAdmins', async () => {
@@ -186,6 +288,50 @@ describe('PATCH /apps/{appId}', () => {
     await portal.query('update reports set tenant_id = $1 where id = $2', [tenantId, reportId]);
     const { body } = await patch(appId, { tenantId, groups: [groupId], reports: [reportId] });
     expect(body).toMatchObject({ tenantId, __groups: [{ id: groupId }], __reports: [{ id: reportId }] });
+  });
+
+  it('changes sections and their order, keeps them if the body has no reports, and removes them with a list of IDs', async () => {
+    const created = await create(await buildAppBody({ reports: await buildSectionedReports('Finance') }));
+    const { id, version } = created.body;
+    const [manual, sales, filtered] = await buildSectionedReports('Stores', 'Finance');
+    const changed = await patch(id, { reports: [manual, filtered, sales] });
+    expect(getSections(changed.body)).toEqual([
+      ['manual of alpha', null],
+      ['filtered of alpha', 'Finance'],
+      ['sales of alpha', 'Stores'],
+    ]);
+    expect(changed.body.version).toBeGreaterThan(version);
+    const renamed = await patch(id, { name: 'Renamed' });
+    expect(getSections(renamed.body)).toEqual(getSections(changed.body));
+    const withoutSections = await patch(id, { reports: changed.body.__reports.map((report) => report.id) });
+    expect(getSections(withoutSections.body)).toEqual([
+      ['manual of alpha', null],
+      ['filtered of alpha', null],
+      ['sales of alpha', null],
+    ]);
+  });
+
+  it('counts a renamed section as a change of the app, and an unchanged one as none', async () => {
+    const { body } = await create(await buildAppBody({ reports: await buildSectionedReports('Finance') }));
+    const same = await patch(body.id, { reports: await buildSectionedReports('Finance') });
+    const renamed = await patch(body.id, { reports: await buildSectionedReports('Sales') });
+    expect(renamed.body.version).toBeGreaterThan(same.body.version);
+    const stale = await portal.callRoute(
+      admin,
+      'updateApp',
+      { appId: body.id },
+      {
+        body: { reports: await buildSectionedReports('Stale') },
+        headers: { 'if-match': `"${String(same.body.version)}"` },
+      },
+    );
+    expect(stale.status).toBe(412);
+    expect(getSections((await patch(body.id, {})).body)).toEqual(getSections(renamed.body));
+  });
+
+  it('reads reports that a server of the previous release has added', async () => {
+    const { body } = await patch(await insertApp(portal, 'alpha'), {});
+    expect(body.__reports).toMatchObject([{ name: 'Fresh', section: null }]);
   });
 
   it('stores one of the requested orders when changes are simultaneous', async () => {

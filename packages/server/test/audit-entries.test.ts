@@ -118,6 +118,16 @@ describe('Entries of changes', () => {
       { field: 'reports', before: [{ name: 'Fresh' }], after: [{ id: reportId, name: 'manual of alpha' }] },
     ]);
 
+    const reports = [{ id: reportId, section: 'Manuals' }];
+    const { entry: sectionEntry } = await send(contributer, 'updateApp', { appId }, { reports });
+    expect(sectionEntry.changes).toEqual([
+      {
+        field: 'reports',
+        before: [{ id: reportId, name: 'manual of alpha' }],
+        after: [{ id: reportId, name: 'manual of alpha', section: 'Manuals' }],
+      },
+    ]);
+
     const connectionId = await insertConnection(portal, 'alpha');
     const auth = { clientId: 'new client', clientSecret: 'SECRET-of-the-audit-test' };
     const { entry: secretEntry } = await send(
@@ -281,6 +291,21 @@ describe('POST /audit-logs/{entryId}/revert', () => {
     });
     expect((await revert(entry, ['users'])).status).toBe(409);
     expect(await getGroup(groupId)).toMatchObject({ name: 'Fresh', description: 'Kept' });
+  });
+
+  it('puts back the sections of an app, unless they have changed since', async () => {
+    const appId = await insertApp(portal, 'alpha');
+    const id = await portal.getId('reports', 'manual of alpha');
+    const arrange = async (section: string) =>
+      (await send(contributer, 'updateApp', { appId }, { reports: [{ id, section }] })).entry;
+    await arrange('Manuals');
+    const entry = await arrange('Help');
+    expect((await revert(entry, ['reports'])).status).toBe(200);
+    const [reversal] = await listEntries('?limit=1');
+    expect(reversal?.changes).toMatchObject([
+      { field: 'reports', before: [{ section: 'Help' }], after: [{ section: 'Manuals' }] },
+    ]);
+    expect((await revert(entry, ['reports'])).status).toBe(409);
   });
 
   it('restores a role of a user [T42]', async () => {

@@ -44,7 +44,7 @@ const buildSample = (): Json => ({
     },
     { key: 'l', tenant: 'a', name: 'Manual', type: 'Link', url: 'https://example.com' },
   ],
-  apps: [{ tenant: 'a', name: 'Retail', groups: ['g'], reports: ['l', 'r'] }],
+  apps: [{ tenant: 'a', name: 'Retail', groups: ['g'], reports: ['l', { key: 'r', section: 'Sales' }] }],
 });
 
 let folder: string;
@@ -91,12 +91,26 @@ describe('Sample data', () => {
     expect(
       await queryRows(
         databaseUrl,
-        `select apps.name as app, icon, reports.name as report, position, permission_refresh from apps
+        `select apps.name as app, icon, reports.name as report, position, section, permission_refresh from apps
          join app_reports on app_id = apps.id join reports on reports.id = report_id order by position`,
       ),
     ).toEqual([
-      { app: 'Retail', icon: 'rounded-corner', report: 'Manual', position: 0, permission_refresh: false },
-      { app: 'Retail', icon: 'rounded-corner', report: 'Sales', position: 1, permission_refresh: true },
+      {
+        app: 'Retail',
+        icon: 'rounded-corner',
+        report: 'Manual',
+        position: 0,
+        section: null,
+        permission_refresh: false,
+      },
+      {
+        app: 'Retail',
+        icon: 'rounded-corner',
+        report: 'Sales',
+        position: 1,
+        section: 'Sales',
+        permission_refresh: true,
+      },
     ]);
   });
 
@@ -152,6 +166,11 @@ describe('Invalid sample data file', () => {
       'an unknown connection',
       editSample('reports', 0, { connection: 'z' }),
       'reports[0].connection: the list "connections" does not contain "z"',
+    ],
+    [
+      'a report without a section after a section',
+      editSample('apps', 0, { reports: [{ key: 'r', section: 'Sales' }, 'l'] }),
+      'apps[0].reports[1].section: Reports without a section must precede all sections',
     ],
     [
       "another tenant's group",

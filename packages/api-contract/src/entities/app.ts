@@ -3,6 +3,7 @@ import { restrictMemberChanges } from '../member-changes.ts';
 import { uniqueIds, optionalText, requiredId, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 import { defaultAppIcon, isAppIcon } from './app-icon.ts';
+import { AppReports } from './app-sections.ts';
 import { AppReport } from './report.ts';
 
 /** An app with its groups and its ordered reports. */
@@ -18,28 +19,24 @@ export const UserApp = z.object({
 });
 export type UserApp = z.infer<typeof UserApp>;
 
-const nonEmptyIds = (message: string) =>
-  uniqueIds(message).refine((ids) => ids.length > 0, { error: message, abort: true });
-
 const icon = requiredText('Icon is required')
   .refine((name) => name === '' || isAppIcon(name), {
     error: 'Icon must be one of the app icons',
     abort: true,
   })
   .describe('Name of an icon, optionally followed by a colon and a color: `store:teal`.');
+const noGroups = 'At least one group must be selected';
 const fields = {
   name: requiredText('Name is required'),
   description: optionalText(),
   tenantId: requiredId('Tenant is required'),
-  groups: nonEmptyIds('At least one group must be selected'),
-  reports: nonEmptyIds('At least one report must be selected').describe(
-    'Ordered; the first report opens by default.',
-  ),
+  groups: uniqueIds(noGroups).min(1, { error: noGroups, abort: true }),
+  reports: AppReports,
 };
 
 /** Request body of the app form. */
 export const AppBody = z.object({ ...fields, icon: icon.default(defaultAppIcon) });
-/** Partial update of an app. Reports are always replaced as a list, because their order matters. */
+/** Partial update of an app. Reports are always replaced as a list with their sections, because their order matters. */
 export const AppPatch = restrictMemberChanges(
   z
     .object({

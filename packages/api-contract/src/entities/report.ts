@@ -41,13 +41,21 @@ export const ReportMetadata = z.object({
 export type ReportMetadata = z.infer<typeof ReportMetadata>;
 
 const entry = { id: z.uuid(), name: z.string(), description: z.string().nullable() };
+const placement = {
+  section: z
+    .string()
+    .nullable()
+    // Servers of the previous release omit it.
+    .default(null)
+    .describe('Name of the section of the app that contains the entry; null if no section does.'),
+};
 const link = { type: z.literal('Link'), report: z.null(), link: ReportLink, metadata: z.null() };
 const report = { type: z.literal('Report'), link: z.null(), metadata: ReportMetadata };
 
 /** An entry of an app: an embedded report or a link. */
 export const AppReport = z.discriminatedUnion('type', [
-  z.object({ ...entry, ...report, report: ReportTarget }),
-  z.object({ ...entry, ...link }),
+  z.object({ ...entry, ...placement, ...report, report: ReportTarget }),
+  z.object({ ...entry, ...placement, ...link }),
 ]);
 export type AppReport = z.infer<typeof AppReport>;
 

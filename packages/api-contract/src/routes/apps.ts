@@ -9,7 +9,8 @@ export const appRoutes = {
   createApp: route({
     method: 'POST',
     path: '/tenants/{tenantId}/apps',
-    summary: 'Creates an app with an ordered list of reports and the groups that can open it.',
+    summary:
+      'Creates an app with an ordered list of reports, optionally in sections, and the groups that can open it.',
     access: 'manageApps',
     params: tenantParams,
     body: AppBody,
@@ -29,7 +30,7 @@ export const appRoutes = {
     method: 'PATCH',
     path: '/apps/{appId}',
     summary:
-      'Updates the fields of an app that the body contains. `groups` and `reports` replace the lists; `addGroups` and `removeGroups` change the groups.',
+      'Updates the fields of an app that the body contains. `groups` and `reports` replace the lists, and `reports` also the sections; `addGroups` and `removeGroups` change the groups.',
     access: 'manageApps',
     params: appParams,
     body: AppPatch,

@@ -15,6 +15,7 @@ const createApp = (url: string): UserApp => ({
       id: 'r',
       name: 'Manual',
       description: null,
+      section: null,
       type: 'Link',
       report: null,
       metadata: null,

@@ -42,7 +42,14 @@ export interface Schema {
   reports: ReportTable;
   apps: AppTable;
   app_groups: { tenant_id: string; app_id: string; group_id: string };
-  app_reports: { tenant_id: string; app_id: string; report_id: string; position: number };
+  app_reports: {
+    tenant_id: string;
+    app_id: string;
+    report_id: string;
+    position: number;
+    /** Name of the section of the app; null if the report is in no section. */
+    section: ColumnType<string | null, string | null | undefined>;
+  };
   user_sessions: { user_id: string; session_key: string; created_at: CreatedAt };
   sign_in_log: SignInTable;
   audit_log: AuditTable;

@@ -98,8 +98,14 @@ const toAppRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
     app_groups: apps.flatMap(({ id, tenant_id, groups: keys }) =>
       keys.map((key) => ({ tenant_id, app_id: id, group_id: getId(groups, key) })),
     ),
-    app_reports: apps.flatMap(({ id, tenant_id, reports: keys }) =>
-      keys.map((key, position) => ({ tenant_id, app_id: id, report_id: getId(reports, key), position })),
+    app_reports: apps.flatMap(({ id, tenant_id, reports: entries }) =>
+      entries.map(({ key, section }, position) => ({
+        tenant_id,
+        app_id: id,
+        report_id: getId(reports, key),
+        position,
+        section,
+      })),
     ),
   };
 };

@@ -94,11 +94,12 @@ const checkReferences = (file: SeedFile, report: ReportProblem): void => {
   });
   forEachRow('apps', file.apps, (path, { tenant, ...app }) => {
     references.checkTenant(`${path}.tenant`, tenant);
-    for (const list of ['groups', 'reports'] as const) {
-      forEachRow(`${path}.${list}`, app[list], (entryPath, key) => {
-        references.checkInTenant(entryPath, list, key, tenant);
-      });
-    }
+    forEachRow(`${path}.groups`, app.groups, (entryPath, key) => {
+      references.checkInTenant(entryPath, 'groups', key, tenant);
+    });
+    forEachRow(`${path}.reports`, app.reports, (entryPath, { key }) => {
+      references.checkInTenant(entryPath, 'reports', key, tenant);
+    });
   });
 };
 

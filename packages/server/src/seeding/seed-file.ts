@@ -1,8 +1,10 @@
 import {
+  checkSections,
   connectionTypes,
   EffectiveIdentity,
   isAppIcon,
   ReportMetadata,
+  SectionName,
   SecurityFilter,
 } from '@embed-portal/api-contract';
 import { z } from 'zod';
@@ -48,6 +50,11 @@ const LinkEntry = z.strictObject({
   embed: z.boolean().default(false),
 });
 
+const AppReportEntry = z.union([
+  key.transform((reportKey) => ({ key: reportKey, section: null })),
+  z.strictObject({ key, section: SectionName }),
+]);
+
 /** Sample data. Rows reference each other by keys that are local to the file. */
 export const SeedFile = z.strictObject({
   tenants: z.array(z.strictObject({ key, ...nameFields })),
@@ -80,7 +87,10 @@ export const SeedFile = z.strictObject({
       ...nameFields,
       icon: z.string().refine(isAppIcon, 'must be an icon of the portal').optional(),
       groups: z.array(key).min(1),
-      reports: z.array(key).min(1),
+      reports: z
+        .array(AppReportEntry)
+        .min(1)
+        .check(checkSections(({ section }) => section)),
     }),
   ),
 });

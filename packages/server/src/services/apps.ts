@@ -1,5 +1,5 @@
-import { routes } from '@embed-portal/api-contract';
-import type { RouteBody, UserApp } from '@embed-portal/api-contract';
+import { routes, toPlacedReport } from '@embed-portal/api-contract';
+import type { PlacedReport, RouteBody, UserApp } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../db/database.ts';
@@ -8,7 +8,6 @@ import { assertBelongToTenant } from './assert-references.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { toMemberChanges, omitUndefined } from './patches.ts';
 import { appReportColumns, toAppReport } from './reports.ts';
-import type { AppReportRow } from './reports.ts';
 import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
@@ -55,6 +54,7 @@ const selectApps = (tx: Tx, user: Caller) =>
           .selectFrom('app_reports')
           .innerJoin('reports', 'reports.id', 'app_reports.report_id')
           .select(appReportColumns)
+          .select('app_reports.section')
           .whereRef('app_reports.app_id', '=', 'apps.id')
           .orderBy('app_reports.position'),
       ).as('reportRows'),
@@ -62,7 +62,7 @@ const selectApps = (tx: Tx, user: Caller) =>
     .orderBy(sql`lower(apps.name)`)
     .orderBy('apps.id');
 
-type AppRow = Omit<UserApp, '__reports'> & { reportRows: AppReportRow[] };
+type AppRow = Omit<UserApp, '__reports'> & { reportRows: Parameters<typeof toAppReport>[0][] };
 
 const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
   ...app,
@@ -92,10 +92,12 @@ export const listAppsOfUser = defineQuery(routes.listAppsOfUser, async ({ ctx, p
   return rows.map(toApp);
 });
 
+const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
 interface AppContents {
   groups: readonly string[];
-  /** Ordered; the first report opens by default. */
-  reports: readonly string[];
+  /** Ordered, the reports of a section consecutively; the first report opens by default. */
+  reports: readonly PlacedReport[];
 }
 
 interface AppOwner {
@@ -116,7 +118,7 @@ const assertAppContents = async (
   groupsField = 'groups',
 ): Promise<void> => {
   await assertBelongToTenant(tx, 'groups', groups, tenantId, groupsField);
-  await assertBelongToTenant(tx, 'reports', reports, tenantId);
+  await assertBelongToTenant(tx, 'reports', getIds(reports), tenantId);
 };
 
 /** Removes groups from the app. */
@@ -140,10 +142,10 @@ const insertGroups = async (tx: Tx, app: AppOwner, groups: readonly string[]): P
 };
 
 /** Adds the ordered reports to an app that has none. */
-const insertReports = async (tx: Tx, app: AppOwner, reports: readonly string[]): Promise<void> => {
+const insertReports = async (tx: Tx, app: AppOwner, reports: readonly PlacedReport[]): Promise<void> => {
   await tx
     .insertInto('app_reports')
-    .values(reports.map((report_id, position) => ({ ...app, report_id, position })))
+    .values(reports.map(({ id, section }, position) => ({ ...app, report_id: id, position, section })))
     .execute();
 };
 
@@ -152,7 +154,8 @@ export const createApp = defineMutation(routes.createApp, async ({ ctx, tx, para
   const { tenantId } = params;
   await requireTenant(tx, ctx.user, tenantId);
   assertSameTenant(tenantId, body.tenantId);
-  await assertAppContents(tx, tenantId, body);
+  const reports = body.reports.map(toPlacedReport);
+  await assertAppContents(tx, tenantId, { groups: body.groups, reports });
   const { name, description = null, icon } = body;
   const { id } = await tx
     .insertInto('apps')
@@ -161,13 +164,11 @@ export const createApp = defineMutation(routes.createApp, async ({ ctx, tx, para
     .executeTakeFirstOrThrow();
   const owner = { app_id: id, tenant_id: tenantId };
   await insertGroups(tx, owner, body.groups);
-  await insertReports(tx, owner, body.reports);
+  await insertReports(tx, owner, reports);
   return findApp(tx, ctx.user, id);
 });
 
 type Patch = RouteBody<typeof routes.updateApp>;
-
-const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /**
  * Returns the IDs of the groups after the update.
@@ -188,20 +189,22 @@ const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch)
   return remaining;
 };
 
-const hasSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id, index) => id === b[index]);
+/** Returns whether two lists contain the same reports in the same order and sections. */
+const isSameList = (a: readonly PlacedReport[], b: readonly PlacedReport[]): boolean =>
+  a.length === b.length &&
+  a.every(({ id, section }, index) => id === b[index]?.id && section === b[index].section);
 
 /** Adds new groups and replaces changed reports. The versions of unaffected groups and reports do not change. */
 const writeContents = async (
   tx: Tx,
   before: UserApp,
-  after: { tenantId: string; groups: readonly string[]; reports: readonly string[] },
+  after: AppContents & { tenantId: string },
 ): Promise<void> => {
   const owner = { app_id: before.id, tenant_id: after.tenantId };
   const isMoved = after.tenantId !== before.tenantId;
   const { added } = toMemberChanges(isMoved ? [] : getIds(before.__groups), { list: after.groups });
   await insertGroups(tx, owner, added);
-  if (isMoved || !hasSameOrder(getIds(before.__reports), after.reports)) {
+  if (isMoved || !isSameList(before.__reports, after.reports)) {
     await removeReports(tx, before.id);
     await insertReports(tx, owner, after.reports);
   }
@@ -219,7 +222,7 @@ export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, para
   const isMoved = tenantId !== app.tenantId;
   if (isMoved) await requireTargetTenant(tx, ctx.user, tenantId);
   const groups = resolveGroups(app, body);
-  const reports = body.reports ?? getIds(app.__reports);
+  const reports: readonly PlacedReport[] = body.reports?.map(toPlacedReport) ?? app.__reports;
   await assertAppContents(tx, tenantId, { groups, reports }, body.addGroups ? 'addGroups' : 'groups');
   await removeGroups(
     tx,

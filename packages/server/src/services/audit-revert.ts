@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isReversible, routes } from '@embed-portal/api-contract';
+import { isReversible, routes, toAppReportEntry } from '@embed-portal/api-contract';
 import type { AuditChange, AuditTarget } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -47,13 +47,14 @@ const findUpdate = (target: AuditTarget, other: AuditTarget | undefined): Update
 /** Fields of entities that contain references to others, where their names differ from the fields of the log. */
 const joinedFields: Record<string, string> = { groups: '__groups', reports: '__reports' };
 
-/** Returns the IDs of references, and other values unchanged. */
-const toIds = (value: unknown): unknown =>
+const isReference = (item: unknown): item is { id: string; section?: string | null } =>
+  typeof item === 'object' && item !== null && 'id' in item && 'name' in item && !('filterType' in item);
+
+/** Returns references as entries of a request body, and other values unchanged. */
+const toEntries = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((item: unknown) =>
-        typeof item === 'object' && item !== null && 'id' in item && 'name' in item && !('filterType' in item)
-          ? item.id
-          : item,
+        isReference(item) ? toAppReportEntry({ id: item.id, section: item.section ?? null }) : item,
       )
     : value;
 
@@ -62,7 +63,7 @@ const referenceFields: readonly string[] = ['users', 'groups', 'reports', 'group
 
 const readField = (entity: object, field: string): unknown => {
   if (!referenceFields.includes(field)) return getField(entity, field);
-  return toIds(getField(entity, joinedFields[field] ?? field));
+  return toEntries(getField(entity, joinedFields[field] ?? field));
 };
 
 /** Returns whether a field still has the value that the logged change gave it. */
@@ -70,7 +71,7 @@ const isUnchanged = (entity: object, change: AuditChange): boolean => {
   const current = readField(entity, change.field);
   if ('omitted' in change) return false;
   if ('after' in change) {
-    const after = referenceFields.includes(change.field) ? toIds(change.after) : change.after;
+    const after = referenceFields.includes(change.field) ? toEntries(change.after) : change.after;
     return isDeepStrictEqual(current, after);
   }
   const ids = new Set(Array.isArray(current) ? (current as unknown[]) : []);
@@ -99,7 +100,7 @@ const toUpdateBody = (changes: readonly AuditChange[]): Record<string, unknown> 
       body[`add${name}`] = change.removed.map(({ id }) => id);
       body[`remove${name}`] = change.added.map(({ id }) => id);
     } else if ('before' in change) {
-      const before = referenceFields.includes(change.field) ? toIds(change.before) : change.before;
+      const before = referenceFields.includes(change.field) ? toEntries(change.before) : change.before;
       setField(body, change.field, before);
     }
   }

@@ -68,16 +68,30 @@ const toReportTarget = (row: AppReportRow): ReportTarget => ({
   permissionAlert: row.permission_alert,
 });
 
-/** Converts a row to an app report of the API. */
-export const toAppReport = (row: AppReportRow): AppReport => {
+/** Converts the columns of a row to the fields that all reports and links of the API have. */
+const toReportEntry = (row: AppReportRow) => {
   const { id, name, description } = row;
   if (row.type === 'Link') {
     const link = { url: row.link_url ?? '', embed: row.link_embed };
-    return { id, name, description, type: 'Link', report: null, link, metadata: null };
+    return { id, name, description, type: 'Link' as const, report: null, link, metadata: null };
   }
   const metadata = row.metadata ?? emptyMetadata;
-  return { id, name, description, type: 'Report', report: toReportTarget(row), link: null, metadata };
+  return {
+    id,
+    name,
+    description,
+    type: 'Report' as const,
+    report: toReportTarget(row),
+    link: null,
+    metadata,
+  };
 };
+
+/** Converts a row to an app report of the API. */
+export const toAppReport = (row: AppReportRow & { section: string | null }): AppReport => ({
+  ...toReportEntry(row),
+  section: row.section,
+});
 
 const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
   const { report, metadata } = body;
@@ -169,7 +183,7 @@ type ReportRow = AppReportRow & {
 
 /** Converts a row to a report or link of the API, with its effective identity. */
 const toReport = (row: ReportRow): Report => {
-  const entry = toAppReport(row);
+  const entry = toReportEntry(row);
   const tenantFields = { tenantId: row.tenant_id, version: row.version };
   if (entry.type === 'Link') return { ...entry, ...tenantFields };
   const report = { ...entry.report, reportEffectiveIdentity: row.effective_identity };

@@ -23,6 +23,7 @@ import requestsAndShortcuts from './023_requests_and_shortcuts.sql?raw';
 import tenantRoles from './024_tenant_roles.sql?raw';
 import viewPolicies from './025_view_policies.sql?raw';
 import accessParts from './026_access_parts.sql?raw';
+import appSections from './027_app_sections.sql?raw';
 import invitationAnswers from './028_invitation_answers.sql?raw';
 
 export interface Migration {
@@ -57,5 +58,6 @@ export const migrations: readonly Migration[] = [
   { name: '024_tenant_roles', sql: tenantRoles },
   { name: '025_view_policies', sql: viewPolicies },
   { name: '026_access_parts', sql: accessParts },
+  { name: '027_app_sections', sql: appSections },
   { name: '028_invitation_answers', sql: invitationAnswers },
 ];

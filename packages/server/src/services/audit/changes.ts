@@ -88,6 +88,8 @@ const auditedFields: Record<EntityChange['type'], readonly string[]> = {
 interface Reference {
   id: string;
   name: string;
+  /** Section of an app that contains the report; absent or null if no section does. */
+  section?: string | null;
 }
 
 interface ReferenceList {
@@ -143,7 +145,15 @@ const compareFields = ({ type, before, after }: EntityChange): AuditChange[] =>
     return isUnchanged ? [] : [{ field, ...values }];
   });
 
-const toReference = ({ id, name }: Reference): Reference => ({ id, name });
+const toReference = ({ id, name, section }: Reference): Reference => ({
+  id,
+  name,
+  ...(section && { section }),
+});
+
+/** Returns what distinguishes two lists of references: names may change independently of the list. */
+const toPlacements = (references: readonly Reference[]) =>
+  references.map(({ id, section }) => ({ id, section }));
 
 const compareList = (
   { field, isOrdered, read }: ReferenceList,
@@ -153,7 +163,7 @@ const compareList = (
   const current = after ? read(after).map(toReference) : [];
   const previousIds = new Set(previous.map(({ id }) => id));
   const currentIds = new Set(current.map(({ id }) => id));
-  if (isDeepStrictEqual([...previousIds], [...currentIds])) return undefined;
+  if (isDeepStrictEqual(toPlacements(previous), toPlacements(current))) return undefined;
   if (isOrdered) return { field, before: previous, after: current };
   const added = current.filter(({ id }) => !previousIds.has(id));
   const removed = previous.filter(({ id }) => !currentIds.has(id));
