@@ -48,6 +48,30 @@ export const appFormMessages = {
   reports: i18n.t('Reports'),
   reportsHint: i18n.t('The app opens on the first selected report; reselecting changes the sorting order.'),
   noReports: i18n.t('No Reports!'),
+  withoutSection: i18n.t('Without section'),
+  withoutSectionEmpty: i18n.t('No reports'),
+  addSection: i18n.t('Add section'),
+  sectionName: i18n.t('Section name'),
+  sectionNameTaken: i18n.t('Another section has this name'),
+  unnamedSection: i18n.t('Unnamed section'),
+  sectionEmpty: i18n.t('Drag reports here. Sections without reports are not saved.'),
+  sectionLimit: (count: number) => i18n.t('An app has at most {count} sections.', { count }),
+  moveSectionUp: (name: string) => i18n.t('Move section {name} up', { name }),
+  moveSectionDown: (name: string) => i18n.t('Move section {name} down', { name }),
+  removeSection: (name: string) => i18n.t('Remove section {name}', { name }),
+  sectionRemoved: (name: string) =>
+    i18n.t('Removed section {name}. Its reports remain in the app.', { name }),
+  sectionMoved: (name: string, position: number, count: number) =>
+    i18n.t('Moved section {name} to position {position} of {count}', { name, position, count }),
+  reportMoved: (name: string, position: number, count: number) =>
+    i18n.t('Moved {name} to position {position} of {count}', { name, position, count }),
+  reportMovedInSection: (name: string, section: string, position: number, count: number) =>
+    i18n.t('Moved {name} to position {position} of {count} in section {section}', {
+      name,
+      section,
+      position,
+      count,
+    }),
   noDescription: i18n.t('No description'),
   loading: i18n.t('Loading groups and reports'),
   whoCanOpen: i18n.t('Who can open this app?'),

@@ -32,6 +32,9 @@ const clearsSearch = ({ target }: KeyboardEvent) =>
 const closesOptions = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 
+/** Returns whether Esc cancels the dragging of an entry instead of closing the dialog. */
+const cancelsDragging = () => document.querySelector('[data-dragging]') !== null;
+
 /** Height of the notifications at the bottom of the page. */
 const notificationHeight = `calc(var(--notifications, 0) * ${sizes.notificationOffset}px)`;
 
@@ -64,7 +67,7 @@ export const Modal = (props: ModalProps) => {
       }}
       closeOnInteractOutside={dismissable}
       onEscapeKeyDown={(event) => {
-        if (clearsSearch(event) || closesOptions(event)) event.preventDefault();
+        if (clearsSearch(event) || closesOptions(event) || cancelsDragging()) event.preventDefault();
       }}
       initialFocusEl={typeof firstFocus === 'object' ? () => firstFocus.current : firstFocus}
       finalFocusEl={finalFocus ? () => finalFocus.current : undefined}

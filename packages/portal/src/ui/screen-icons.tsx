@@ -25,6 +25,7 @@ export const EyeOffIcon = createIcon(icons['eye-off']);
 export const FileUpIcon = createIcon(icons['file-up']);
 export const FoldersIcon = createIcon(icons.folders);
 export const FrownIcon = createIcon(icons.frown);
+export const GripVerticalIcon = createIcon(icons['grip-vertical']);
 export const HistoryIcon = createIcon(icons['rotate-ccw-clock']);
 export const HouseIcon = createIcon(icons.house);
 export const InboxIcon = createIcon(icons.inbox);

@@ -1,4 +1,4 @@
-import { AppBody, formatAppIcon, isAppIcon, toSlug } from '@embed-portal/api-contract';
+import { formatAppIcon, isAppIcon, toSlug } from '@embed-portal/api-contract';
 import type { UserApp } from '@embed-portal/api-contract';
 import { appRoutes } from '@embed-portal/api-contract/routes/apps';
 import { useWatch } from 'react-hook-form';
@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useCreateApp, useDeleteApp, useUpdateApp } from '../api/app-mutations.ts';
 import { ContentFields } from './content-fields.tsx';
 import { IconField } from './icon-field.tsx';
+import { AppForm, toReportSections } from './report-sections.ts';
 
 export interface AppDialogProps {
   /** Undefined when the dialog adds an app. */
@@ -29,7 +30,7 @@ const toIds = (list: readonly { id: string }[] = []): string[] => list.map(({ id
 const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
 
 /** Returns the patch with added and removed groups, or with all groups if the tenant changes. */
-const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppBody>>, base: readonly string[]) => {
+const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppForm>>, base: readonly string[]) => {
   if (!groups || changes.tenantId !== undefined) return { ...changes, ...(groups && { groups }) };
   const { added, removed } = getMemberChanges(base, groups);
   return { ...changes, addGroups: added, removeGroups: removed };
@@ -41,7 +42,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
   const { mutateAsync: update } = useUpdateApp();
   const { mutateAsync: remove } = useDeleteApp();
   const params = app && { appId: app.id };
-  const form = useEditForm(AppBody, {
+  const form = useEditForm(AppForm, {
     route: appRoutes.getApp,
     params,
     open,
@@ -51,7 +52,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       icon: current && isAppIcon(current.icon) ? current.icon : newAppIcon,
       tenantId: current?.tenantId ?? defaultTenantId,
       groups: toIds(current?.__groups),
-      reports: toIds(current?.__reports),
+      reports: toReportSections(current?.__reports ?? []),
     }),
   });
   const [name, tenantId] = useWatch({ control: form.control, name: ['name', 'tenantId'] });
@@ -82,7 +83,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       <TenantField
         onSelect={() => {
           form.setValue('groups', []);
-          form.setValue('reports', []);
+          form.setValue('reports', toReportSections([]));
         }}
       />
       <ContentFields tenantId={tenantId} />

@@ -8,6 +8,7 @@ import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { healthMessages } from '../../../messages/health.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { ReportsField } from './reports-field.tsx';
 
 const noOptions: never[] = [];
 
@@ -63,16 +64,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         multiple
         required
       />
-      <SelectField
-        name="reports"
-        label={texts.reports}
-        hint={texts.reportsHint}
-        options={reportOptions}
-        emptyText={texts.noReports}
-        multiple
-        ordered
-        required
-      />
+      <ReportsField options={reportOptions} />
       <ErrorAlert error={groups.error ?? reports.error} />
     </>
   );
