@@ -44,7 +44,7 @@ const additions: readonly { label: string; path: string; access: Capability }[] 
 function buildAppCommands(app: UserApp, tenantName: string, open: (path: string) => void): Command[] {
   if (getUsableEntries(app).length === 0) return [];
   const reports = getEmbeddedReports(app).flatMap((entry): Command[] => {
-    const { id, name, report, metadata } = entry;
+    const { id, name, section, report, metadata } = entry;
     const path = toPagePath(app, entry);
     const pages = report.includedPages.map((page, index): Command => ({
       id: `page ${app.id} ${id} ${page}`,
@@ -61,7 +61,7 @@ function buildAppCommands(app: UserApp, tenantName: string, open: (path: string)
         id: `report ${app.id} ${id}`,
         group: 'reports',
         label: name,
-        hint: app.name,
+        hint: section === null ? app.name : texts.place(app.name, section),
         icon: FileChartColumnIcon,
         run: () => {
           open(path);

@@ -1,8 +1,9 @@
-import { Box, Flex, Icon, IconButton, Text, chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, Icon, IconButton, Stack, Text, chakra } from '@chakra-ui/react';
 import type { UserApp, AppReport } from '@embed-portal/api-contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { getUsableEntries, toPagePath } from '../../../data/apps.ts';
+import { getSections, toPagePath } from '../../../data/apps.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { FileChartColumnIcon } from '../../../ui/icons.tsx';
@@ -178,6 +179,35 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
   </li>
 );
 
+/** Renders the entries of a section as a group with a heading. Entries without a section have no heading. */
+const ReportGroup = ({ name, children }: { name: string | null; children: ReactNode }) => {
+  const headingId = useId();
+  const list = (
+    <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
+      {children}
+    </Flex>
+  );
+  if (name === null) return list;
+  return (
+    <Box role="group" aria-labelledby={headingId}>
+      <Heading
+        as="h2"
+        id={headingId}
+        textStyle="xs"
+        fontWeight="semibold"
+        color="fg.muted"
+        paddingInline="2.5"
+        paddingBlock="1"
+        truncate
+        title={name}
+      >
+        {name}
+      </Heading>
+      {list}
+    </Box>
+  );
+};
+
 export interface ReportListProps {
   app: UserApp;
   view?: ReportLocation | undefined;
@@ -185,7 +215,7 @@ export interface ReportListProps {
   onChoose?: () => void;
 }
 
-/** Renders the entries of an app: reports with their pages, and links. */
+/** Renders the entries of an app by section: reports with their pages, and links. */
 export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
   const renderEntry = (entry: AppReport) => {
     if (entry.type === 'Link') return <LinkRow key={entry.id} entry={entry} />;
@@ -202,8 +232,12 @@ export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
     );
   };
   return (
-    <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
-      {getUsableEntries(app).map(renderEntry)}
-    </Flex>
+    <Stack gap="3">
+      {getSections(app).map(({ name, entries }) => (
+        <ReportGroup key={name} name={name}>
+          {entries.map(renderEntry)}
+        </ReportGroup>
+      ))}
+    </Stack>
   );
 };
