@@ -54,7 +54,7 @@ export const appFormMessages = {
   sectionName: i18n.t('Section name'),
   sectionNameTaken: i18n.t('Another section has this name'),
   unnamedSection: i18n.t('Unnamed section'),
-  sectionEmpty: i18n.t('Drag reports here. Sections without reports are not saved.'),
+  sectionEmpty: i18n.t('Move reports here. Sections without reports are not saved.'),
   sectionLimit: (count: number) => i18n.t('An app has at most {count} sections.', { count }),
   moveSectionUp: (name: string) => i18n.t('Move section {name} up', { name }),
   moveSectionDown: (name: string) => i18n.t('Move section {name} down', { name }),

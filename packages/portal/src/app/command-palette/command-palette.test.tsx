@@ -12,7 +12,10 @@ import { createApp, createReport, createUuid, tenants, user } from '../../test-s
 const retail = createApp(101, 'Retail', {
   __reports: [createReport(201, 'Sales', { includedPages: ['p1', 'p2'] }, ['Overview', 'Regions'])],
 });
-const apps = [retail, createApp(102, 'Fleet', { __reports: [createReport(202, 'Trucks')] })];
+const apps = [
+  retail,
+  createApp(102, 'Fleet', { __reports: [{ ...createReport(202, 'Trucks'), section: 'Vehicles' }] }),
+];
 
 const placeholder = /^Search apps, reports, tenants,? (?:users )?and actions$/;
 
@@ -45,6 +48,14 @@ it('opens a report page by keyboard alone, and closes', async () => {
   });
   await waitFor(() => {
     expect(screen.queryByRole('combobox', { name: placeholder })).toBeNull();
+  });
+});
+
+it('finds a report by its section, and shows the section', async () => {
+  await open();
+  await userEvent.keyboard('vehicles');
+  await waitFor(() => {
+    expect(getOptions()).toEqual(['TrucksFleet › Vehicles']);
   });
 });
 

@@ -27,7 +27,7 @@ export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
     setLastMove({ index: index + step, step });
   };
   return (
-    <Stack as="ul" ref={list} gap="1" listStyleType="none">
+    <Stack as="ul" ref={list} gap="1" width="100%" paddingTop="1" listStyleType="none">
       {items.map(({ id, name }, index) => (
         <OrderedRow
           key={id}

@@ -41,8 +41,12 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </>
 );
 
-const isReference = (value: unknown): value is { id: string; name: string } =>
+const isReference = (value: unknown): value is { id: string; name: string; section?: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+
+/** Formats a reference: its name, and the section of the app that contains the report. */
+const formatReference = ({ name, section }: { name: string; section?: string }): string =>
+  section === undefined ? name : `${section} › ${name}`;
 
 /** Formats a value before or after a change. References are shown by name. */
 const formatAuditValue = (value: unknown): string => {
@@ -50,7 +54,7 @@ const formatAuditValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? auditMessages.yes : auditMessages.no;
   if (Array.isArray(value)) {
     if (value.length === 0) return auditMessages.empty;
-    if (value.every(isReference)) return value.map(({ name }) => name).join(', ');
+    if (value.every(isReference)) return value.map(formatReference).join(', ');
   }
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 };

@@ -77,6 +77,11 @@ const changeEntry: AuditLogEntry = {
     { field: 'name', before: 'Readers', after: 'Analysts' },
     { field: 'users', added: [{ id: createUuid(82), name: 'Ben' }], removed: [] },
     { field: 'tenantId', before: createUuid(11), after: createUuid(12) },
+    {
+      field: 'reports',
+      before: [{ id: createUuid(201), name: 'Sales' }],
+      after: [{ id: createUuid(201), name: 'Sales', section: 'Finance' }],
+    },
   ],
   ip: '192.0.2.0/24',
   userAgent: 'Browser/1.0',
@@ -320,6 +325,7 @@ describe('audit log', () => {
       ['Name', 'Readers', 'Analysts', 'Put it back'],
       ['Users', '—', '+ Ben', 'Put it back'],
       ['Tenant', createUuid(11), createUuid(12), ''],
+      ['Reports', 'Sales', 'Finance › Sales', 'Put it back'],
     ]);
     await userEvent.click(entry.getByRole('button', { name: 'Put back Name' }));
     expect(await screen.findByText('Put back the previous values of Analysts')).toBeTruthy();
@@ -328,7 +334,7 @@ describe('audit log', () => {
     await waitFor(() => {
       expect(bodies).toEqual([
         { path, body: { created, fields: ['name'] } },
-        { path, body: { created, fields: ['name', 'users'] } },
+        { path, body: { created, fields: ['name', 'users', 'reports'] } },
       ]);
     });
   });

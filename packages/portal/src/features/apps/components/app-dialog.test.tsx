@@ -67,6 +67,40 @@ describe('AppDialog', () => {
     expect(countListRequests()).toBeGreaterThan(before);
   });
 
+  it('moves a report into a new section with the buttons, announces it and saves only the reports', async () => {
+    const { dialog, bodies } = await open('Edit Retail', { [routes.getApp.path]: retail });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add section' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Section name' }), 'Shops{Enter}');
+    const section = within(dialog.getByRole('group', { name: 'Shops' }));
+    expect(section.getByText('Move reports here. Sections without reports are not saved.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Move Stores down' }));
+    expect(section.getByRole('listitem').textContent).toBe('2Stores');
+    expect(dialog.getByText('Moved Stores to position 1 of 1 in section Shops').role).toBe('status');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(bodies).toEqual([
+        {
+          path: routes.updateApp.path,
+          body: { reports: [createUuid(201), { id: createUuid(202), section: 'Shops' }] },
+        },
+      ]);
+    });
+  });
+
+  it('requires the name of a section that contains reports', async () => {
+    const sectioned = { ...retail, __reports: reports.map((report) => ({ ...report, section: 'Shops' })) };
+    const { dialog } = await open('Edit Retail', { [routes.getApp.path]: sectioned });
+    await userEvent.clear(await dialog.findByRole('textbox', { name: 'Section name' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await userEvent.tab();
+    expect(dialog.getByText('Section name is required')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove section Unnamed section' }));
+    expect(dialog.queryByRole('group', { name: 'Without section' })).toBeNull();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['1Sales', '2Stores']),
+    );
+  });
+
   it('deletes an app only after confirmation [001/2/49] [001/4/5]', async () => {
     const remove = vi.fn(() => null);
     const { dialog } = await open('Edit Retail', { [`DELETE ${routes.deleteApp.path}`]: remove });

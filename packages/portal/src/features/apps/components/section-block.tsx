@@ -118,6 +118,7 @@ export const SectionBlock = (props: SectionBlockProps) => {
       gap="1.5"
       padding="2"
       borderWidth="1px"
+      borderColor="border.emphasized"
       borderStyle={isUnsectioned ? 'dashed' : 'solid'}
       borderRadius="l2"
       bg="bg.panel"

@@ -9,7 +9,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { CollisionDetection, DragEndEvent, DragOverEvent, UniqueIdentifier } from '@dnd-kit/core';
+import type {
+  CollisionDetection,
+  DragEndEvent,
+  DragOverEvent,
+  Modifier,
+  UniqueIdentifier,
+} from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { limits } from '@embed-portal/api-contract';
 import { useEffect, useRef, useState } from 'react';
@@ -88,6 +94,9 @@ const findTarget = (sections: readonly ReportSection[], overId: string): ReportP
   return section ? { sectionId: section.id, index: section.reports.length } : findReport(sections, overId);
 };
 
+/** Keeps the dragged entry in its column. */
+const keepColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
 const ignore = () => undefined;
 /** The component announces moves itself, in the language of the user. */
 const silent = { onDragStart: ignore, onDragOver: ignore, onDragEnd: ignore, onDragCancel: ignore };
@@ -137,12 +146,25 @@ const useDragging = (
   };
 };
 
-const findEntry = (root: Element | null, id: string) =>
-  root?.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+/** Returns the element of a report or a section. */
+const findEntry = (root: HTMLElement | null, id: string): HTMLElement | undefined =>
+  [...(root?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(
+    ({ dataset }) => dataset['entry'] === id,
+  );
 
 /** Renders what follows the pointer while a report or a section is dragged. */
 const DraggedEntry = ({ name, position }: { name: string; position: number | undefined }) => (
-  <Box as="ul" listStyleType="none" borderRadius="l2" boxShadow="lg" borderWidth="1px" data-dragging>
+  <Box
+    as="ul"
+    listStyleType="none"
+    borderRadius="l2"
+    boxShadow="lg"
+    borderWidth="1px"
+    borderColor="border.emphasized"
+    css={{ '& > li': { bg: 'bg.raised' } }}
+    aria-hidden
+    data-dragging
+  >
     <OrderedRow
       name={name}
       position={position}
@@ -198,9 +220,10 @@ export const SectionedReports = ({ sections, getName, onChange }: SectionedRepor
   const isFull = sections.length > limits.maxSections;
   const activeSection = sections.find(({ id }) => id === activeId);
   return (
-    <Stack ref={root} gap="2">
+    <Stack ref={root} gap="2" width="100%" paddingTop="1">
       <DndContext
         sensors={sensors}
+        modifiers={[keepColumn]}
         collisionDetection={createDetection(current)}
         measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}

@@ -52,6 +52,30 @@ describe('viewer drawer', () => {
     expect(rows.getByRole('link', { name: 'Back to apps' })).toBeTruthy();
   });
 
+  it('shows the sections of the app as groups with headings, in order, and omits sections without usable entries', async () => {
+    const sectioned = createApp(101, 'Retail', {
+      __reports: [
+        createReport(201, 'Sales'),
+        { ...createReport(202, 'Stores'), section: 'Shops' },
+        { ...createLink(203, 'Unsafe', 'javascript:alert(1)'), section: 'Broken' },
+        { ...createLink(204, 'Definitions', 'https://example.com/definitions'), section: 'Help' },
+      ],
+    });
+    openViewer(`/apps/${sectioned.id}`, [sectioned]);
+    const rows = within(await findDrawer());
+    expect(rows.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Shops',
+      'Help',
+    ]);
+    expect(within(rows.getByRole('group', { name: 'Shops' })).getAllByRole('listitem')).toHaveLength(1);
+    const help = within(rows.getByRole('group', { name: 'Help' }));
+    expect(help.getByRole('button', { name: /Definitions/ })).toBeTruthy();
+    expect(
+      within(rows.getAllByRole('list')[0] as HTMLElement).getByRole('link', { name: 'Sales' }),
+    ).toBeTruthy();
+    expect(rows.getAllByRole('group')).toHaveLength(2);
+  });
+
   it('collapses and expands the pages [001/2/25]', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     const rows = within(await findDrawer());
