@@ -197,7 +197,7 @@ export const appsFaults = [
   {
     statements: ['001/4/2'],
     file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
-    search: "form.setValue('reports', []);",
+    search: "form.setValue('reports', toReportSections([]));",
     replacement: '',
   },
   {

@@ -5,6 +5,7 @@ export * from './default-messages.ts';
 export * from './email.ts';
 export * from './entities/access-request.ts';
 export * from './entities/access.ts';
+export * from './entities/app-body.ts';
 export * from './entities/app-icon.ts';
 export * from './entities/app-sections.ts';
 export * from './entities/app-shortcuts.ts';

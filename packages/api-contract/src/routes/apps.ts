@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AppBody, UserApp, AppPatch } from '../entities/app.ts';
+import { AppBody, AppPatch } from '../entities/app-body.ts';
+import { UserApp } from '../entities/app.ts';
 import { tenantParams } from './params.ts';
 import { route } from './route.ts';
 

@@ -13,24 +13,6 @@ const isUsable = (entry: AppReport): boolean =>
 /** Returns the entries of an app that can be opened, in display order. If there are none, the app is misconfigured. */
 export const getUsableEntries = (app: UserApp): AppReport[] => app.__reports.filter(isUsable);
 
-/** A section of an app with its usable entries. */
-interface AppSection {
-  /** Null for the entries without a section. */
-  name: string | null;
-  entries: AppReport[];
-}
-
-/** Returns the usable entries of an app by section, in display order. Sections without usable entries are omitted. */
-export const getSections = (app: UserApp): AppSection[] => {
-  const sections = new Map<string | null, AppSection>();
-  for (const entry of getUsableEntries(app)) {
-    const section = sections.get(entry.section) ?? { name: entry.section, entries: [] };
-    section.entries.push(entry);
-    sections.set(section.name, section);
-  }
-  return [...sections.values()];
-};
-
 /** Returns the entries that are embedded in the portal, in display order. */
 export const getEmbeddedReports = (app: UserApp): EmbeddedReport[] =>
   getUsableEntries(app).filter((entry) => entry.type === 'Report');

@@ -3,7 +3,7 @@ import type { UserApp, AppReport } from '@embed-portal/api-contract';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { getSections, toPagePath } from '../../../data/apps.ts';
+import { getUsableEntries, toPagePath } from '../../../data/apps.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { FileChartColumnIcon } from '../../../ui/icons.tsx';
@@ -178,6 +178,24 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
     </Tooltip>
   </li>
 );
+
+/** A section of an app with its usable entries. */
+interface AppSection {
+  /** Null for the entries without a section. */
+  name: string | null;
+  entries: AppReport[];
+}
+
+/** Returns the usable entries of an app by section, in display order. Sections without usable entries are omitted. */
+const getSections = (app: UserApp): AppSection[] => {
+  const sections = new Map<string | null, AppSection>();
+  for (const entry of getUsableEntries(app)) {
+    const section = sections.get(entry.section) ?? { name: entry.section, entries: [] };
+    section.entries.push(entry);
+    sections.set(section.name, section);
+  }
+  return [...sections.values()];
+};
 
 /** Renders the entries of a section as a group with a heading. Entries without a section have no heading. */
 const ReportGroup = ({ name, children }: { name: string | null; children: ReactNode }) => {
