@@ -14,7 +14,7 @@ interface Sample {
   groups: { key: string; tenant: string; users: string[] }[];
   connections: { key: string; tenant: string; auth: Record<string, string> }[];
   reports: { key: string; tenant: string; connection?: string; type: string }[];
-  apps: { tenant: string; groups: string[]; reports: string[] }[];
+  apps: { tenant: string; groups: string[]; reports: (string | { key: string; section: string })[] }[];
 }
 
 const values = { EMULATOR_CLIENT_ID: 'id', EMULATOR_CLIENT_SECRET: 'secret', EMULATOR_TENANT: 'tenant' };
@@ -35,7 +35,10 @@ test('the entities of the sample refer only to entities of their own tenant', as
     list.find((item) => item.key === key)?.tenant;
   for (const app of apps) {
     for (const group of app.groups) expect(findTenant(groups, group)).toBe(app.tenant);
-    for (const report of app.reports) expect(findTenant(reports, report)).toBe(app.tenant);
+    for (const report of app.reports) {
+      const key = typeof report === 'string' ? report : report.key;
+      expect(findTenant(reports, key)).toBe(app.tenant);
+    }
   }
   for (const report of reports.filter(({ type }) => type === 'Report')) {
     expect(findTenant(connections, report.connection)).toBe(report.tenant);
