@@ -145,8 +145,9 @@ export const SectionBlock = (props: SectionBlockProps) => {
           </Flex>
         </Flex>
       )}
-      {list}
-      {section.reports.length === 0 && (
+      {section.reports.length > 0 ? (
+        list
+      ) : (
         <Text textStyle="xs" color="fg.muted" paddingInline="1" paddingBlock="1">
           {isUnsectioned ? texts.withoutSectionEmpty : texts.sectionEmpty}
         </Text>
