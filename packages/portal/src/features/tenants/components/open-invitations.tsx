@@ -33,12 +33,16 @@ interface DeclineDialogProps {
 const DeclineDialog = ({ invitation: { tenant }, open, onClose }: DeclineDialogProps) => {
   const { user } = useAccount();
   const { notify } = useServices().notifications;
-  const { mutate, isPending } = useRouteMutation(declineInvitation, affectedRoutes);
-  const decline = () => {
-    const onSuccess = () => {
+  const { mutateAsync, isPending } = useRouteMutation(declineInvitation, affectedRoutes);
+  const decline = async () => {
+    try {
+      await mutateAsync({ params: { userId: user.id, tenantId: tenant.id } });
       notify({ text: texts.declined(tenant.name), color: 'success', force: true });
-    };
-    mutate({ params: { userId: user.id, tenantId: tenant.id } }, { onSuccess, onSettled: onClose });
+    } catch {
+      // The client has notified the user.
+    } finally {
+      onClose();
+    }
   };
   return (
     <Modal
@@ -57,7 +61,7 @@ const DeclineDialog = ({ invitation: { tenant }, open, onClose }: DeclineDialogP
             colorPalette="danger"
             loading={isPending}
             loadingText={texts.decline}
-            onClick={decline}
+            onClick={() => void decline()}
           >
             {texts.decline}
           </Button>
@@ -74,12 +78,15 @@ const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }
   const { tenant, sent, expires } = invitation;
   const { user } = useAccount();
   const { notify } = useServices().notifications;
-  const { mutate, isPending } = useRouteMutation(acceptInvitation, affectedRoutes);
-  const accept = () => {
-    const onSuccess = () => {
+  const { mutateAsync, isPending } = useRouteMutation(acceptInvitation, affectedRoutes);
+  const accept = async () => {
+    try {
+      await mutateAsync({ params: { userId: user.id, tenantId: tenant.id } });
+      // The list without this invitation may already be shown.
       notify({ text: texts.accepted(tenant.name), color: 'success', force: true });
-    };
-    mutate({ params: { userId: user.id, tenantId: tenant.id } }, { onSuccess });
+    } catch {
+      // The client has notified the user.
+    }
   };
   return (
     <Flex
@@ -109,7 +116,7 @@ const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }
           aria-label={texts.acceptLabel(tenant.name)}
           loading={isPending}
           loadingText={texts.accept}
-          onClick={accept}
+          onClick={() => void accept()}
         >
           {texts.accept}
         </Button>
@@ -137,7 +144,7 @@ export const OpenInvitations = () => {
   return (
     <>
       {data.length > 0 && (
-        <Stack as="ul" gap="3" padding={{ base: '4', md: '6' }} paddingBottom="0" aria-label={texts.title}>
+        <Stack as="ul" gap="3" padding={{ base: '4', md: '8' }} paddingBottom="0" aria-label={texts.title}>
           {data.map((invitation) => (
             <InvitationCard
               key={invitation.tenant.id}
