@@ -144,7 +144,13 @@ export const OpenInvitations = () => {
   return (
     <>
       {data.length > 0 && (
-        <Stack as="ul" gap="3" padding={{ base: '4', md: '8' }} paddingBottom="0" aria-label={texts.title}>
+        <Stack
+          as="ul"
+          gap="3"
+          paddingInline={{ base: '4', md: '8' }}
+          paddingTop={{ base: '4', md: '6' }}
+          aria-label={texts.title}
+        >
           {data.map((invitation) => (
             <InvitationCard
               key={invitation.tenant.id}
