@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { Playground } from './playground.tsx';
 
