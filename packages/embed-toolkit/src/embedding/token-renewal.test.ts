@@ -133,6 +133,26 @@ it.each([
   expect(getToken).toHaveBeenCalledWith(expect.objectContaining({ reason: 'expired' }));
 });
 
+it.each([
+  ['another error', 'error', { message: 'QueryFailed' }],
+  ['TokenExpired in the body of another event', 'dataSelected', { message: 'TokenExpired' }],
+])('the toolkit does not request a token for %s', async (_, event, body) => {
+  const { getToken, frame } = await embedWithRenewal({});
+  await frame.raise(event, body);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(getToken).not.toHaveBeenCalled();
+});
+
+it('the toolkit ignores TokenExpired without token renewal, and passes the event on', async () => {
+  const { frame, report } = embedReport({});
+  await frame.show();
+  const onError = vi.fn();
+  report.on('error', onError);
+  await frame.raise('error', { message: 'TokenExpired' });
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ detail: { message: 'TokenExpired' } }));
+  expect(frame.received.map(({ url }) => url)).not.toContain('/report/token');
+});
+
 it('the toolkit requests one token for repeated TokenExpired errors', async () => {
   const { getToken, frame, getSentTokens } = await embedWithRenewal({});
   await Promise.all([1, 2, 3].map(() => frame.raise('error', { message: 'x', errorCode: 'TokenExpired' })));
