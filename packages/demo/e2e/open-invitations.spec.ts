@@ -42,7 +42,10 @@ test('a member of another tenant declines an invitation, accepts the next one an
   await expectFitsPhone(page);
   await button(page, 'Decline the invitation of Noordzee Retail').click();
   await expectAccessible(page);
-  await dialog(page, 'Decline invitation').getByRole('button', { name: 'Decline' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Decline invitation' })
+    .getByRole('button', { name: 'Decline' })
+    .click();
   await expect(notification(page, 'Invitation of Noordzee Retail declined')).toBeVisible();
   await expect(invitations).toHaveCount(0);
 

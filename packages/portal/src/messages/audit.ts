@@ -2,7 +2,8 @@ import { toFieldLabel } from '@embed-portal/api-contract';
 import type { AuditTarget } from '@embed-portal/api-contract';
 import { i18n } from '../i18n/i18n.ts';
 
-const actionNames: Record<string, string> = {
+/** Names of the audited actions by operation ID. */
+export const actionNames: Readonly<Record<string, string>> = {
   addFavorite: i18n.t('Add favorite'),
   removeFavorite: i18n.t('Remove favorite'),
   requestAccess: i18n.t('Request access'),
@@ -56,7 +57,7 @@ const actionNames: Record<string, string> = {
   stopViewSession: i18n.t('Stop to view the portal as another user'),
 };
 
-/** Returns the name of an action: `Update group` for `updateGroup`. */
+/** Returns the name of an action. Actions of newer servers have the name of their operation. */
 export const getActionName = (action: string): string => actionNames[action] ?? toFieldLabel(action);
 
 const entityNames: Record<AuditTarget['type'], string> = {

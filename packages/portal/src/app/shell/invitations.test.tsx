@@ -69,7 +69,7 @@ it('invitations are shown instead of opening the only app, which is opened witho
 it('invitations are declined after a confirmation', async () => {
   const { answers } = openPortal();
   await userEvent.click(await screen.findByRole('button', { name: 'Decline the invitation of Waddenzee' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decline invitation' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline invitation' }));
   expect(answers).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Invitation of Waddenzee declined')).toBeTruthy();

@@ -6,6 +6,7 @@ import { AccountContext } from '../../data/account.ts';
 import { user } from '../../test-support/sample.ts';
 import { DiscardDialog } from '../forms/discard-dialog.tsx';
 import { Modal } from '../modal.tsx';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { InfoDialog } from './info-dialog.tsx';
@@ -50,6 +51,21 @@ export const Warning: Story = {
     children: <Text>Your session ends in one minute.</Text>,
     footer: <Button size="sm">Stay signed in</Button>,
   },
+};
+
+export const Confirmation: StoryObj = {
+  render: () => (
+    <ConfirmationDialog
+      title="Decline invitation"
+      text="You get no access to Noordzee Retail. Its administrators can invite you again."
+      action="Decline"
+      isDestructive
+      isPending={false}
+      open
+      onClose={fn()}
+      onConfirm={fn()}
+    />
+  ),
 };
 
 export const Information: StoryObj = {

@@ -1,11 +1,7 @@
-import { Button, Text } from '@chakra-ui/react';
-import { sizes } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
-import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages as texts } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
-import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { ConfirmationDialog } from '../../../ui/dialogs/confirmation-dialog.tsx';
 import { useArchiveTenant } from '../api/tenant-mutations.ts';
 
 interface ArchiveDialogProps {
@@ -32,25 +28,15 @@ export const ArchiveDialog = ({ tenant, open, onClose, onArchived }: ArchiveDial
     );
   };
   return (
-    <Modal
+    <ConfirmationDialog
       title={texts.archiveTitle}
+      text={texts.archiveText(tenant.name)}
+      action={texts.archive}
+      isPending={isPending}
+      error={error}
       open={open}
-      onEscape={onClose}
-      tone="warning"
-      width={sizes.smallDialog}
-      footer={
-        <>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-            {formMessages.cancel}
-          </Button>
-          <Button size="sm" loading={isPending} loadingText={texts.archive} onClick={confirm}>
-            {texts.archive}
-          </Button>
-        </>
-      }
-    >
-      <Text overflowWrap="anywhere">{texts.archiveText(tenant.name)}</Text>
-      <ErrorAlert error={error} />
-    </Modal>
+      onClose={onClose}
+      onConfirm={confirm}
+    />
   );
 };

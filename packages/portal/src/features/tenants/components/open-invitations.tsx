@@ -1,5 +1,4 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { sizes } from '@embed-portal/api-contract';
 import type { OpenInvitation } from '@embed-portal/api-contract';
 import { openInvitationRoutes } from '@embed-portal/api-contract/routes/open-invitations';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
@@ -7,10 +6,9 @@ import { useAccount } from '../../../data/account.ts';
 import { useOpenInvitations } from '../../../data/use-open-invitations.ts';
 import { formatTextDate } from '../../../format.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
-import { formMessages } from '../../../messages/form.ts';
 import { openInvitationMessages as texts } from '../../../messages/open-invitations.ts';
 import { useServices } from '../../../services.ts';
-import { Modal } from '../../../ui/modal.tsx';
+import { ConfirmationDialog } from '../../../ui/dialogs/confirmation-dialog.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 
 const { listOpenInvitations, acceptInvitation, declineInvitation } = openInvitationRoutes;
@@ -45,31 +43,16 @@ const DeclineDialog = ({ invitation: { tenant }, open, onClose }: DeclineDialogP
     }
   };
   return (
-    <Modal
+    <ConfirmationDialog
       title={texts.declineTitle}
+      text={texts.declineText(tenant.name)}
+      action={texts.decline}
+      isDestructive
+      isPending={isPending}
       open={open}
       onClose={onClose}
-      tone="warning"
-      width={sizes.smallDialog}
-      footer={
-        <>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-            {formMessages.cancel}
-          </Button>
-          <Button
-            size="sm"
-            colorPalette="danger"
-            loading={isPending}
-            loadingText={texts.decline}
-            onClick={() => void decline()}
-          >
-            {texts.decline}
-          </Button>
-        </>
-      }
-    >
-      <Text overflowWrap="anywhere">{texts.declineText(tenant.name)}</Text>
-    </Modal>
+      onConfirm={() => void decline()}
+    />
   );
 };
 
