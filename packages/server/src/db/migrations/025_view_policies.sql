@@ -1,6 +1,6 @@
--- States the condition that no tenant is viewed as one boolean. PostgreSQL expects an unknown value to be null in 0.5 %
--- of all cases and a boolean to be true in half of them. With the former, it expected nearly no rows in any table, and
--- chose nested loops over whole tables.
+-- The policies test with a boolean whether a tenant is viewed. PostgreSQL estimates that an unknown value is null in
+-- 0.5 % of the rows, and that an unknown boolean is true in half of them. With the former, it expected almost no rows in
+-- any table, and chose nested loops over whole tables.
 
 -- Acquires all locks or none, because two transactions that wait for each other's tables would end one of them.
 do $$

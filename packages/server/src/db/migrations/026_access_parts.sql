@@ -1,7 +1,7 @@
--- The parts of app_access_paths as views of their own, so that queries can start from groups and tenants: an app that is
--- used by many reports has the same viewers in all of them.
+-- Separate views for the parts of app_access_paths, so that queries can start from groups and tenants instead of apps:
+-- many apps are opened by the same groups.
 
--- Members of groups who open the apps of the group. Row-level security applies as to the user of the request.
+-- Members of groups who can open the apps of the group. Row-level security applies as to the user of the request.
 create view group_viewers with (security_invoker = true) as
   select group_users.tenant_id, group_users.group_id, group_users.user_id
   from group_users
