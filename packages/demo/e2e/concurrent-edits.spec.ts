@@ -46,7 +46,7 @@ for (const { address, name, title } of entityTypes) {
     const [first, second] = await openTwice(address);
     for (const page of [first, second]) {
       await button(page, `Edit ${name}`).click();
-      await expect(dialog(page, title).getByLabel('Name')).toHaveValue(name);
+      await expect(dialog(page, title).getByLabel('Name', { exact: true })).toHaveValue(name);
     }
     await dialog(first, title).getByLabel('Description').fill('By the first');
     await dialog(first, title).getByRole('button', { name: 'Save' }).click();
@@ -87,7 +87,7 @@ for (const { address, name, title } of entityTypes) {
 async function addEntity(page: Page, type: string, name: string, fields: Record<string, string>) {
   await button(page, `Add ${type.toLowerCase()}`).click();
   const addDialog = dialog(page, `Add ${type}`);
-  await addDialog.getByLabel('Name').fill(name);
+  await addDialog.getByLabel('Name', { exact: true }).fill(name);
   for (const [label, choice] of Object.entries(fields)) await selectOptions(addDialog, label, choice);
   await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(addDialog).toBeHidden();
