@@ -21,6 +21,14 @@ describe('getChangedFields', () => {
     expect(getChangedFields(undefined, { name: 'A' })).toEqual({ name: 'A' });
   });
 
+  it('returns complete lists and values that replace an object', () => {
+    expect(getChangedFields({ link: { url: 'a' } }, { link: ['a'] })).toEqual({ link: ['a'] });
+    expect(getChangedFields({ link: ['a'] }, { link: { 0: 'a', 1: 'b' } })).toEqual({
+      link: { 0: 'a', 1: 'b' },
+    });
+    expect(getChangedFields(['a'], { 0: 'a' })).toEqual({ 0: 'a' });
+  });
+
   it('returns null for a removed value', () => {
     expect(getChangedFields({ description: 'A' }, { description: null })).toEqual({ description: null });
   });
@@ -33,6 +41,30 @@ describe('isEqual', () => {
     expect(isEqual({ a: undefined }, {})).toBe(true);
     expect(isEqual(null, {})).toBe(false);
   });
+
+  it.each([
+    [[1], [1, 2]],
+    [[1, 2], [1]],
+    [[1], { 0: 1 }],
+    [{ 0: 1, length: 1 }, [1]],
+    [[], 'a'],
+    [{}, []],
+    [{ a: 1 }, 'a'],
+    ['a', { a: 1 }],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [{ a: { b: 1 } }, { a: { b: 2 } }],
+    [1, '1'],
+  ])('distinguishes %j from %j', (a, b) => {
+    expect(isEqual(a, b)).toBe(false);
+  });
+
+  it.each([[[]], [{}], [[1, ['a', { b: null }]]], [Number.NaN], ['a'], [undefined]])(
+    'finds %j equal to itself',
+    (value) => {
+      expect(isEqual(value, structuredClone(value))).toBe(true);
+    },
+  );
 });
 
 describe('getMemberChanges', () => {
