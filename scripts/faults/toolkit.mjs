@@ -31,7 +31,7 @@ export const toolkitFaults = [
   },
   {
     statements: ['002/1/3'],
-    file: 'packages/embed-toolkit/src/embedding/resolve-configuration.ts',
+    file: 'packages/embed-toolkit/src/embedding/configuration.ts',
     search: "accessToken: 'powerbi-access-token'",
     replacement: "accessToken: 'powerbi-token'",
   },
@@ -133,19 +133,19 @@ export const toolkitFaults = [
   },
   {
     statements: ['002/5/5'],
-    file: 'packages/embed-toolkit/src/embedding/resolve-configuration.ts',
+    file: 'packages/embed-toolkit/src/embedding/configuration.ts',
     search: '`Embed Url is required, but',
     replacement: '`The embed URL is required, but',
   },
   {
     statements: ['002/5/6'],
-    file: 'packages/embed-toolkit/src/embedding/embed-url.ts',
+    file: 'packages/embed-toolkit/src/shared/embed-url.ts',
     search: '/autoauth(=|%3d)true/i',
     replacement: '/autoauth(=|%3d)1/i',
   },
   {
     statements: ['002/5/7'],
-    file: 'packages/embed-toolkit/src/embedding/embed-url.ts',
+    file: 'packages/embed-toolkit/src/shared/embed-url.ts',
     search: "protocol === 'https:' && allowedHosts",
     replacement: "protocol.startsWith('http') && allowedHosts",
   },
@@ -157,7 +157,7 @@ export const toolkitFaults = [
   },
   {
     statements: ['002/5/12'],
-    file: 'packages/embed-toolkit/src/embedding/resolve-configuration.ts',
+    file: 'packages/embed-toolkit/src/embedding/configuration.ts',
     search: 'if (!isBootstrap && contentType.id && !resolved',
     replacement: 'if (isBootstrap && contentType.id && !resolved',
   },

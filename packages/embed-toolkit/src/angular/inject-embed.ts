@@ -1,8 +1,7 @@
 import { NgZone, afterRenderEffect, computed, inject, signal } from '@angular/core';
 import type { ElementRef, Signal } from '@angular/core';
-import { bindContent, initialState } from '../binding/bind-content.ts';
-import type { ContentState } from '../binding/bind-content.ts';
-import type { Binding, ContentService } from '../binding/binding.ts';
+import { bindContent, initialState } from '../binding/binding.ts';
+import type { Binding, ContentService, ContentState } from '../binding/binding.ts';
 import type {
   ContentConfiguration,
   ContentEmbed,

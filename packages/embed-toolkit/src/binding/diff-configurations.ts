@@ -2,7 +2,7 @@ import { dequal } from 'dequal/lite';
 import type { Qna } from '../content/qna.ts';
 import type { Report } from '../content/report.ts';
 import type { Visual } from '../content/visual.ts';
-import { isMobileLayout } from '../embedding/resolve-configuration.ts';
+import { isMobileLayout } from '../embedding/configuration.ts';
 import { FiltersLevel } from '../models/enums.ts';
 import type { IReportTheme, ISettings } from '../models/types.ts';
 import type { EmbedConfiguration } from '../shared/options.ts';

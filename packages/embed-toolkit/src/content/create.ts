@@ -1,9 +1,9 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import { buildMissingIdMessage } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { getParam } from '../embedding/embed-url.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
 import type { IReportCreateConfiguration } from '../models/types.ts';
+import { getParam } from '../shared/embed-url.ts';
 import type { CallOptions, ReportCreateConfiguration } from '../shared/options.ts';
 import { createReport } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';

@@ -1,13 +1,12 @@
+import { attributes, defaultHost, resolveConfiguration } from '../embedding/configuration.ts';
+import type { ResolvedConfiguration } from '../embedding/configuration.ts';
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import { diagnose } from '../embedding/diagnose.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { getParam, isPaginated, isSamePage, requireEmbedOrigin } from '../embedding/embed-url.ts';
 import type { HookResult } from '../embedding/event-hooks.ts';
 import { EventListeners } from '../embedding/event-listeners.ts';
 import { IframeController } from '../embedding/iframe.ts';
 import { Loader } from '../embedding/loader.ts';
-import { attributes, defaultHost, resolveConfiguration } from '../embedding/resolve-configuration.ts';
-import type { ResolvedConfiguration } from '../embedding/resolve-configuration.ts';
 import { TokenRenewer } from '../embedding/token-renewal.ts';
 import type {
   EventHooks,
@@ -16,6 +15,7 @@ import type {
   ISaveAsParameters,
 } from '../models/types.ts';
 import type { Diagnosis } from '../shared/diagnosis.ts';
+import { getParam, isPaginated, isSamePage, requireEmbedOrigin } from '../shared/embed-url.ts';
 import { ToolkitError, ValidationError, isTokenExpired } from '../shared/errors.ts';
 import type { ValidationIssue } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';

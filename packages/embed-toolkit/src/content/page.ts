@@ -21,7 +21,6 @@ import type {
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
-import { readList } from './read-list.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
 
@@ -198,7 +197,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
-    const visuals = await readList<IVisual>(this.#client, `${this.#path}/visuals`, options);
+    const visuals = await this.#client.readList<IVisual>(`${this.#path}/visuals`, options);
     return visuals.map(
       ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout),
     );

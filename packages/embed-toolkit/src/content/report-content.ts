@@ -1,8 +1,7 @@
+import { isMobileLayout } from '../embedding/configuration.ts';
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { getParam } from '../embedding/embed-url.ts';
 import { fitHeight } from '../embedding/iframe.ts';
-import { isMobileLayout } from '../embedding/resolve-configuration.ts';
 import { LayoutType as Layouts, ViewMode as Modes } from '../models/enums.ts';
 import type {
   LayoutType,
@@ -13,6 +12,7 @@ import type {
   VisualContainerDisplayMode,
 } from '../models/enums.ts';
 import type { IMenuGroupExtension, IPage, IReportTheme, ISettings, IVisualLayout } from '../models/types.ts';
+import { getParam } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { CallOptions, EmbedConfiguration } from '../shared/options.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
@@ -23,7 +23,6 @@ import { reportEvents } from './events.ts';
 import type { ReportEventMap } from './events.ts';
 import { isSaved } from './is-saved.ts';
 import { Page } from './page.ts';
-import { readList } from './read-list.ts';
 import { ReportSettings } from './report-settings.ts';
 import { reportIdAttribute } from './report-view.ts';
 
@@ -592,7 +591,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @internal
    */
   protected async readPages(options?: CallOptions): Promise<Page[]> {
-    const pages = await readList<IPage>(this.client, '/report/pages', options);
+    const pages = await this.client.readList<IPage>('/report/pages', options);
     return pages.map((page) => Page.from(this, page));
   }
 

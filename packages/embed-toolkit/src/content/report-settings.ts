@@ -1,4 +1,4 @@
-import { isMobileLayout } from '../embedding/resolve-configuration.ts';
+import { isMobileLayout } from '../embedding/configuration.ts';
 import { LayoutType } from '../models/enums.ts';
 import type { PageSizeType } from '../models/enums.ts';
 import type { IMenuGroupExtension, ISettings } from '../models/types.ts';

@@ -1,12 +1,12 @@
+import { pickFrameConfiguration } from '../embedding/configuration.ts';
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { isPaginated } from '../embedding/embed-url.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
-import { pickFrameConfiguration } from '../embedding/resolve-configuration.ts';
 import { FilterClient } from '../filters/filter-client.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
 import type { FiltersOperations } from '../models/enums.ts';
 import type { IFilter, IReportLoadConfiguration } from '../models/types.ts';
+import { isPaginated } from '../shared/embed-url.ts';
 import type { CallOptions, ReportEmbedConfiguration } from '../shared/options.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
 import { validate } from '../validation/engine.ts';

@@ -1,8 +1,8 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import { buildMissingIdMessage } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { getParam } from '../embedding/embed-url.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
+import { getParam } from '../shared/embed-url.ts';
 import type { TileEmbedConfiguration } from '../shared/options.ts';
 import { tileLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';

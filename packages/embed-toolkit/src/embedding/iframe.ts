@@ -1,8 +1,8 @@
+import { withParam } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { FrameOptions } from '../shared/options.ts';
 import type { CompleteConfiguration } from '../shared/options.ts';
 import type { Frame } from '../transport/channel.ts';
-import { withParam } from './embed-url.ts';
 
 /** Without these permissions the frame cannot send messages from its own origin. */
 const requiredSandboxTokens = ['allow-scripts', 'allow-same-origin'];

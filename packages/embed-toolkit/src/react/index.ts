@@ -7,8 +7,7 @@ export type {
   ContentStatus,
   ContentType,
 } from '../binding/content.ts';
-export type { ContentState } from '../binding/bind-content.ts';
-export type { ContentService } from '../binding/binding.ts';
+export type { ContentService, ContentState } from '../binding/binding.ts';
 export type { ContentHandlers, EmbedOptions, ReportConfiguration } from '../binding/embed-options.ts';
 export { EmbedContent } from './embed-content.tsx';
 export type { EmbedContentProps } from './embed-content.tsx';

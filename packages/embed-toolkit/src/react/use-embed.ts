@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefCallback, RefObject } from 'react';
-import { bindContent, initialState } from '../binding/bind-content.ts';
-import type { ContentState } from '../binding/bind-content.ts';
-import type { Binding } from '../binding/binding.ts';
+import { bindContent, initialState } from '../binding/binding.ts';
+import type { Binding, ContentState } from '../binding/binding.ts';
 import type { ContentConfiguration, ContentType } from '../binding/content.ts';
 import type { AnyHandlers, EmbedOptions, ReportConfiguration } from '../binding/embed-options.ts';
 import type { Embed } from '../content/embed.ts';

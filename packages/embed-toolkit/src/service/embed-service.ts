@@ -1,8 +1,8 @@
 import type { Embed, EmbedMode } from '../content/embed.ts';
+import { attributes } from '../embedding/configuration.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { toOrigins } from '../embedding/embed-url.ts';
-import { attributes } from '../embedding/resolve-configuration.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
+import { toOrigins } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import { logError } from '../shared/log.ts';
 import type { ServiceOptions } from '../shared/options.ts';

@@ -1,4 +1,4 @@
-import { requireEmbedOrigin } from '../embedding/embed-url.ts';
+import { requireEmbedOrigin } from '../shared/embed-url.ts';
 
 /**
  * Loads the page of an embed URL into a hidden iframe, so that the browser caches its scripts. The iframe raises

@@ -6,10 +6,10 @@ import { QuickCreate } from '../content/quick-create.ts';
 import { Report } from '../content/report.ts';
 import { Tile } from '../content/tile.ts';
 import { Visual } from '../content/visual.ts';
+import { attributes } from '../embedding/configuration.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { isSamePage } from '../embedding/embed-url.ts';
-import { attributes } from '../embedding/resolve-configuration.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
+import { isSamePage } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { EmbedConfiguration } from '../shared/options.ts';
 import type {

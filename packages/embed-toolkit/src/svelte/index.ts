@@ -2,8 +2,7 @@
  * Attachments with reactive state for embedded content in Svelte. The package contains no components, so it does not
  * depend on the compiler of the host page. Safe to import on a server.
  */
-export type { ContentState } from '../binding/bind-content.ts';
-export type { ContentService } from '../binding/binding.ts';
+export type { ContentService, ContentState } from '../binding/binding.ts';
 export type {
   ContentConfiguration,
   ContentEmbed,

@@ -83,6 +83,17 @@ export class FrameClient {
     return (await this.request<T>({ method: 'GET', url }, options)).body;
   }
 
+  /**
+   * Sends a GET request and returns the list of objects in the response body.
+   *
+   * @throws {ToolkitError} `request_failed` when the frame returns anything else
+   */
+  async readList<T extends object>(url: string, options?: CallOptions): Promise<T[]> {
+    const list = await this.read<unknown>(url, options);
+    if (Array.isArray(list) && list.every(isObject)) return list as T[];
+    throw this.createError('request_failed', `GET ${url} did not return a list`);
+  }
+
   /** Returns the promise's result and translates its errors for the host page. */
   async translateRejection<T>(promise: Promise<T>): Promise<T> {
     try {
@@ -201,4 +212,8 @@ function toError(reason: unknown): unknown {
   const { statusCode, body } = reason as FrameResponse<unknown>;
   if (body instanceof ToolkitError) return body;
   return statusCode === undefined ? reason : new RequestError(statusCode, body);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }

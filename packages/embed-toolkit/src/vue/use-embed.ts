@@ -1,8 +1,7 @@
 import { inject, shallowReactive, shallowReadonly, shallowRef, toRaw, toRefs, toValue, watch } from 'vue';
 import type { InjectionKey, MaybeRefOrGetter, Ref, ShallowRef } from 'vue';
-import { bindContent, initialState } from '../binding/bind-content.ts';
-import type { ContentObserver, ContentState } from '../binding/bind-content.ts';
-import type { Binding, ContentService } from '../binding/binding.ts';
+import { bindContent, initialState } from '../binding/binding.ts';
+import type { Binding, ContentObserver, ContentService, ContentState } from '../binding/binding.ts';
 import type {
   ContentConfiguration,
   ContentEmbed,

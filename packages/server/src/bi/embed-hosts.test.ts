@@ -34,7 +34,7 @@ it.each([
 });
 
 it('embedHosts contains the hosts that the toolkit accepts', () => {
-  const source = new URL('../../../embed-toolkit/src/embedding/embed-url.ts', import.meta.url);
+  const source = new URL('../../../embed-toolkit/src/shared/embed-url.ts', import.meta.url);
   const [, list = ''] = /const allowedHosts = \[([^\]]*)\]/.exec(readFileSync(source, 'utf8')) ?? [];
   const hosts = [...list.matchAll(/'([^']+)'/g)].map(([, host = '']) =>
     host.startsWith('.') ? `https://*${host}` : `https://${host}`,

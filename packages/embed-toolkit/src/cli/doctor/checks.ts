@@ -1,4 +1,4 @@
-import { requireEmbedOrigin } from '../../embedding/embed-url.ts';
+import { requireEmbedOrigin } from '../../shared/embed-url.ts';
 import { explainApiError, explainSignInError } from './causes.ts';
 import type { Cause, Subject } from './causes.ts';
 import { createClientAssertion } from './client-assertion.ts';

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../shared/errors.ts';
+import { ToolkitError } from './errors.ts';
 
 /** Hosts of the public service and of the sovereign clouds. A leading dot allows all subdomains. */
 const allowedHosts = [

@@ -1,5 +1,6 @@
 import type { LayoutType } from '../models/enums.ts';
 import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/types.ts';
+import { getParam, withParam } from '../shared/embed-url.ts';
 import { ConfigurationError, ToolkitError } from '../shared/errors.ts';
 import type {
   CompleteConfiguration,
@@ -10,7 +11,6 @@ import type {
 import { createRandomId } from '../shared/random-id.ts';
 import type { IdSource, ContentTypeDefinition } from './content-type.ts';
 import type { EmbedContext } from './embed-context.ts';
-import { getParam, withParam } from './embed-url.ts';
 
 export interface ResolvedConfiguration {
   config: CompleteConfiguration;
