@@ -6,7 +6,7 @@
 export const viewerFaults = [
   {
     statements: ['001/1/6'],
-    file: 'packages/portal/src/features/viewer/embedding/embed-config.ts',
+    file: 'packages/portal/src/data/report-embedding.ts',
     search: 'accessToken: accessToken.token,',
     replacement: "accessToken: '',",
   },
@@ -30,7 +30,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/2/31', '001/6/6'],
-    file: 'packages/portal/src/features/viewer/embedding/embed-config.ts',
+    file: 'packages/portal/src/data/report-embedding.ts',
     search: 'models.Permissions.Read',
     replacement: 'models.Permissions.ReadWrite',
   },
@@ -60,19 +60,19 @@ export const viewerFaults = [
   },
   {
     statements: ['001/2/60'],
-    file: 'packages/portal/src/features/viewer/embedding/embed-config.ts',
+    file: 'packages/portal/src/data/report-embedding.ts',
     search: 'filters: { visible: false,',
     replacement: 'filters: { visible: true,',
   },
   {
     statements: ['001/2/61'],
-    file: 'packages/portal/src/features/viewer/embedding/embed-config.ts',
+    file: 'packages/portal/src/data/report-embedding.ts',
     search: 'pageNavigation: { visible: false }',
     replacement: 'pageNavigation: { visible: true }',
   },
   {
     statements: ['001/2/62', '001/9/22'],
-    file: 'packages/portal/src/features/viewer/embedding/embed-config.ts',
+    file: 'packages/portal/src/data/report-embedding.ts',
     search: 'models.DisplayOption.FitToWidth',
     replacement: 'models.DisplayOption.FitToPage',
   },
@@ -126,7 +126,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/14'],
-    file: 'packages/portal/src/features/viewer/embedding/embed-config.ts',
+    file: 'packages/portal/src/data/report-embedding.ts',
     search: 'const renewed = await renew(signal);',
     replacement: 'const renewed = embedToken;',
   },
@@ -138,7 +138,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/18'],
-    file: 'packages/portal/src/features/viewer/embedding/report-session.ts',
+    file: 'packages/portal/src/data/report-embedding.ts',
     search: 'isHiddenInViewMode: true',
     replacement: 'isHiddenInViewMode: false',
   },

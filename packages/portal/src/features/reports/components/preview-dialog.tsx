@@ -1,12 +1,9 @@
 import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { EmbedToken, ReportBody } from '@embed-portal/api-contract';
-import { locale } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
-import { models } from 'embed-toolkit';
 import { useReport } from 'embed-toolkit/react';
-import type { ReportConfiguration } from 'embed-toolkit/react';
 import { useMemo, useState } from 'react';
-import { getReportService } from '../../../data/report-service.ts';
+import { buildPreviewConfig, getReportService } from '../../../data/report-embedding.ts';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { reportMessages } from '../../../messages/reports.ts';
@@ -21,38 +18,12 @@ const { test: texts } = reportMessages;
 
 const dialogWidth = 960;
 
-/** Builds a read-only configuration with the first page and the security filters of the settings. */
-const buildConfig = (
-  { accessToken, reportConfig }: EmbedToken,
-  settings: ReportBody,
-): ReportConfiguration => {
-  const report = settings.type === 'Report' ? settings.report : undefined;
-  const pageName = report?.includedPages[0];
-  return {
-    id: reportConfig.id,
-    embedUrl: reportConfig.embedUrl,
-    accessToken: accessToken.token,
-    tokenType: models.TokenType.Embed,
-    permissions: models.Permissions.Read,
-    viewMode: models.ViewMode.View,
-    settings: {
-      panes: { filters: { visible: false }, pageNavigation: { visible: true } },
-      localeSettings: { language: 'en', formatLocale: locale },
-    },
-    filters: (report?.reportSecurityFilters ?? []).map(({ target, operator, values }) => ({
-      $schema: 'http://powerbi.com/product/schema#basic',
-      filterType: models.FilterType.Basic,
-      target,
-      operator,
-      values,
-    })),
-    ...(pageName === undefined ? {} : { pageName }),
-  };
-};
-
 const PreviewFrame = ({ token, settings }: { token: EmbedToken; settings: ReportBody }) => {
   const { config } = useServices();
-  const configuration = useMemo(() => buildConfig(token, settings), [token, settings]);
+  const configuration = useMemo(() => {
+    const report = settings.type === 'Report' ? settings.report : undefined;
+    return buildPreviewConfig(token, report?.includedPages[0], report?.reportSecurityFilters ?? []);
+  }, [token, settings]);
   const { ref, status } = useReport(configuration, { service: getReportService(config.embedOrigins) });
   return (
     <>

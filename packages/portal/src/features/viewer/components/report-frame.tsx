@@ -16,14 +16,13 @@ import {
 import { flushSync } from 'react-dom';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useEmbedToken } from '../../../data/embed-token.ts';
-import { getReportService } from '../../../data/report-service.ts';
+import { buildViewerConfig, getReportService } from '../../../data/report-embedding.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { useColorMode } from '../../../ui/theme/color-mode.ts';
-import { buildEmbedConfig } from '../embedding/embed-config.ts';
 import { toFrameFailureCode, toReportFailure } from '../embedding/failure.ts';
 import type { ReportFailure } from '../embedding/failure.ts';
 import type { PageEntry, ReportLocation } from '../embedding/report-pages.ts';
@@ -94,7 +93,7 @@ export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...opt
 
   const { ref, report, status, error } = useReport(
     access &&
-      buildEmbedConfig({
+      buildViewerConfig({
         ...access,
         pageName: initialPage,
         mode,

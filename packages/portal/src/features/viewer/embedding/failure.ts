@@ -1,17 +1,16 @@
 import type { ErrorCode, FrameFailureCode, SecurityFilter } from '@embed-portal/api-contract';
-import { RequestError, ToolkitError, models } from 'embed-toolkit';
-import type { Report } from 'embed-toolkit';
+import type { models } from 'embed-toolkit';
+import { RequestError, ToolkitError } from 'embed-toolkit';
 import { ApiError } from '../../../http/api-error.ts';
-import { log } from '../../../log.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
 import { PortalError, hasErrorCode } from '../../../portal-error.ts';
 import { toSentence } from '../../../to-sentence.ts';
 
 /** Error that the frame reports in `error` events and rejected requests. */
-type FrameError = Partial<models.IError>;
+export type FrameError = Partial<models.IError>;
 
 /** Error for an `error` event of the frame. */
-class FrameEventError extends PortalError {
+export class FrameEventError extends PortalError {
   readonly reported: FrameError;
 
   constructor(reported: FrameError) {
@@ -78,7 +77,7 @@ const findFilterProblem = (
 };
 
 /** Returns whether a security filter caused an error of the frame. */
-const isFilterError = (error: FrameError, filters: readonly SecurityFilter[]): boolean =>
+export const isFilterError = (error: FrameError, filters: readonly SecurityFilter[]): boolean =>
   findFilterProblem(error, filters) !== undefined;
 
 /** Explanations by error code of the BI service. For other codes, the message of the frame is shown. */
@@ -146,73 +145,4 @@ export const toFrameFailureCode = (error: unknown): FrameFailureCode | undefined
   if (hasErrorCode(error, 'report_invalid')) return 'noPages';
   if (error instanceof ApiError || !navigator.onLine) return undefined;
   return hasErrorCode(error, 'filters_failed') ? 'filtersFailed' : 'loadFailed';
-};
-
-interface FrameErrorHandlers {
-  /** Called when the report must not be shown. */
-  onFatal(error: FrameEventError): void;
-  /**
-   * Called with a message when data of the visible report is missing, and with `undefined` when it is complete again.
-   */
-  onIncomplete(text: string | undefined): void;
-  /** Called when the frame cannot render a part of the visible report. */
-  onRenderFailure(): void;
-}
-
-interface FrameErrorMonitor {
-  /**
-   * Ignores the `rendered` events so far, which do not prove that the security filters apply. Call it before sending
-   * the filters.
-   */
-  expectFilters(): void;
-}
-
-const isExpiry = ({ errorCode, message }: FrameError): boolean =>
-  errorCode === 'TokenExpired' || message === 'TokenExpired';
-
-/**
- * Reports the `error` events of a frame. Errors are fatal until the report has been rendered with its security filters,
- * and whenever a security filter causes them. The report stays visible after other errors.
- */
-export const watchFrameErrors = (
-  report: Pick<Report, 'on'>,
-  filters: readonly SecurityFilter[],
-  { onFatal, onIncomplete, onRenderFailure }: FrameErrorHandlers,
-): FrameErrorMonitor => {
-  let filtersSent = filters.length === 0;
-  let isRendered = false;
-  let incomplete = false;
-  const setIncomplete = (text: string | undefined) => {
-    if (text === undefined && !incomplete) return;
-    incomplete = text !== undefined;
-    onIncomplete(text);
-  };
-
-  report.on('rendered', () => {
-    isRendered = filtersSent;
-    if (isRendered) setIncomplete(undefined);
-  });
-  report.on<FrameError>('error', ({ detail }) => {
-    const error = new FrameEventError(detail);
-    const { level = models.TraceType.Error } = detail;
-    if (level < models.TraceType.Error) {
-      log.warn(texts.frameWarning, error);
-    } else if (isExpiry(detail)) {
-      // The toolkit renews the token. Until then the visible report cannot load new data.
-      if (isRendered) setIncomplete(explainFrameError(detail, filters));
-    } else if (!isRendered || isFilterError(detail, filters)) {
-      onFatal(error);
-    } else {
-      log.error(texts.incomplete, error);
-      onRenderFailure();
-      setIncomplete(explainFrameError(detail, filters));
-    }
-  });
-  return {
-    expectFilters() {
-      if (filters.length === 0) return;
-      filtersSent = true;
-      isRendered = false;
-    },
-  };
 };

@@ -3,11 +3,13 @@ import type { SecurityFilter } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/apps.ts';
+import { toReportFilters } from '../../../data/report-embedding.ts';
 import { sleep } from '../../../http/sleep.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { PortalError, hasErrorCode } from '../../../portal-error.ts';
-import { watchFrameErrors } from './failure.ts';
+import { FrameEventError, explainFrameError, isFilterError } from './failure.ts';
+import type { FrameError } from './failure.ts';
 import type { PageEntry } from './report-pages.ts';
 import { createSlicerPersistence } from './slicer-persistence.ts';
 import type { SlicerPersistence, SlicerStore } from './slicer-persistence.ts';
@@ -69,17 +71,6 @@ interface LoadedReport {
   signal: AbortSignal;
 }
 
-/** Returns the security filters of a report as embed filters, locked and hidden from the viewer. */
-const toReportFilters = (filters: readonly SecurityFilter[]): models.IBasicFilter[] =>
-  filters.map(({ target, operator, values }) => ({
-    $schema: 'http://powerbi.com/product/schema#basic',
-    filterType: models.FilterType.Basic,
-    target,
-    operator,
-    values,
-    displaySettings: { isLockedInViewMode: true, isHiddenInViewMode: true },
-  }));
-
 /**
  * Sends security filters to the report.
  *
@@ -124,6 +115,75 @@ const applyBookmark = async (loaded: LoadedReport, state: string): Promise<strin
   if (active && pages.some(({ name }) => name === active.name)) return active.name;
   await report.bookmarksManager.applyState(before, { signal });
   throw new PortalError('bookmark_page_excluded', 'The app does not include the page of the bookmark.');
+};
+
+interface FrameErrorHandlers {
+  /** Called when the report must not be shown. */
+  onFatal(error: FrameEventError): void;
+  /**
+   * Called with a message when data of the visible report is missing, and with `undefined` when it is complete again.
+   */
+  onIncomplete(text: string | undefined): void;
+  /** Called when the frame cannot render a part of the visible report. */
+  onRenderFailure(): void;
+}
+
+interface FrameErrorMonitor {
+  /**
+   * Ignores the `rendered` events so far, which do not prove that the security filters apply. Call it before sending
+   * the filters.
+   */
+  expectFilters(): void;
+}
+
+const isExpiry = ({ errorCode, message }: FrameError): boolean =>
+  errorCode === 'TokenExpired' || message === 'TokenExpired';
+
+/**
+ * Reports the `error` events of a frame. Errors are fatal until the report has been rendered with its security filters,
+ * and whenever a security filter causes them. The report stays visible after other errors.
+ */
+const watchFrameErrors = (
+  report: Pick<Report, 'on'>,
+  filters: readonly SecurityFilter[],
+  { onFatal, onIncomplete, onRenderFailure }: FrameErrorHandlers,
+): FrameErrorMonitor => {
+  let filtersSent = filters.length === 0;
+  let isRendered = false;
+  let incomplete = false;
+  const setIncomplete = (text: string | undefined) => {
+    if (text === undefined && !incomplete) return;
+    incomplete = text !== undefined;
+    onIncomplete(text);
+  };
+
+  report.on('rendered', () => {
+    isRendered = filtersSent;
+    if (isRendered) setIncomplete(undefined);
+  });
+  report.on<FrameError>('error', ({ detail }) => {
+    const error = new FrameEventError(detail);
+    const { level = models.TraceType.Error } = detail;
+    if (level < models.TraceType.Error) {
+      log.warn(viewerMessages.frameWarning, error);
+    } else if (isExpiry(detail)) {
+      // The toolkit renews the token. Until then the visible report cannot load new data.
+      if (isRendered) setIncomplete(explainFrameError(detail, filters));
+    } else if (!isRendered || isFilterError(detail, filters)) {
+      onFatal(error);
+    } else {
+      log.error(viewerMessages.incomplete, error);
+      onRenderFailure();
+      setIncomplete(explainFrameError(detail, filters));
+    }
+  });
+  return {
+    expectFilters() {
+      if (filters.length === 0) return;
+      filtersSent = true;
+      isRendered = false;
+    },
+  };
 };
 
 /** Returns functions that change the active page, and persist its slicers. */

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { embedToken } from '../../../test-support/sample.ts';
-import { buildEmbedConfig } from './embed-config.ts';
+import { embedToken } from '../test-support/sample.ts';
+import { buildViewerConfig } from './report-embedding.ts';
 
-const buildConfig = (options: Partial<Parameters<typeof buildEmbedConfig>[0]> = {}) =>
-  buildEmbedConfig({
+const buildConfig = (options: Partial<Parameters<typeof buildViewerConfig>[0]> = {}) =>
+  buildViewerConfig({
     embedToken,
     pageName: undefined,
     mode: 'light',
@@ -14,7 +14,7 @@ const buildConfig = (options: Partial<Parameters<typeof buildEmbedConfig>[0]> = 
     ...options,
   });
 
-describe('buildEmbedConfig', () => {
+describe('buildViewerConfig', () => {
   it.each([
     [390, 2],
     [599, 2],
