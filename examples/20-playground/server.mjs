@@ -126,6 +126,7 @@ export async function createAccess(query) {
     issue({ id: report.id, embedUrl: report.embedUrl, ...config }, '/GenerateToken', {
       reports: [{ id: report.id, allowEdit: true }],
       datasets: report.datasetId ? [{ id: report.datasetId }] : [],
+      targetWorkspaces: [{ id: BI_WORKSPACE }],
     });
   const issueForDashboard = async (/** @type {boolean} */ isTile) => {
     const [dashboard] = (await callService(`${workspace}/dashboards`)).value;

@@ -70,6 +70,8 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
     faults,
     refreshes,
     exports,
+    profiles: new Map(),
+    workspaceUsers: new Map(),
     personalWorkspaces: new Map(),
     pushDatasets: new Map(),
     userStates: new Map(),

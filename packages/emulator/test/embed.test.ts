@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSalesRows, startEmulator } from '../src/index.ts';
 import { sampleContentFolder } from '../src/paths.ts';
-import { client, dataset, otherReport, report, startService } from './support/emulator.ts';
+import { client, dataset, otherReport, report, startService, workspace } from './support/emulator.ts';
 import type { Service } from './support/emulator.ts';
 
 let service: Service;
@@ -97,9 +97,38 @@ it('embed tokens remain valid after a restart, until the client secret changes',
 describe('POST /embed/save and /embed/saveAs', () => {
   const page = { name: 'only', displayName: 'Only', visuals: [] as unknown[] };
   const save = async (allowEdit: boolean, definition: unknown, path = '/embed/save') => {
-    const bearer = await service.createEmbedToken({ reports: [{ id: report, allowEdit }] });
+    const bearer = await service.createEmbedToken({
+      reports: [{ id: report, allowEdit }],
+      targetWorkspaces: [{ id: workspace }],
+    });
     return service.sendRequest('POST', path, { reportId: report, definition, name: 'Copy' }, bearer);
   };
+
+  it('saves copies only in the target workspaces of the token', async () => {
+    const { body: created } = await service.callRest('POST', '/groups', { name: 'Copies' });
+    const { id: copies } = created as { id: string };
+    const saveCopy = async (targetWorkspaces: string[], targetWorkspaceId?: string) => {
+      const bearer = await service.createEmbedToken({
+        reports: [{ id: report, allowEdit: true }],
+        targetWorkspaces: targetWorkspaces.map((id) => ({ id })),
+      });
+      const body = { reportId: report, definition: { pages: [page] }, name: 'Copy', targetWorkspaceId };
+      return (await service.sendRequest('POST', '/embed/saveAs', body, bearer)).status;
+    };
+    const countCopies = async (group: string) => {
+      const { body } = await service.callRest('GET', `/groups/${group}/reports`);
+      return (body as { value: { name: string }[] }).value.filter(({ name }) => name === 'Copy').length;
+    };
+    expect(await saveCopy([])).toBe(403);
+    expect(await saveCopy([], workspace)).toBe(403);
+    expect(await saveCopy([copies], workspace)).toBe(403);
+    expect([await countCopies(workspace), await countCopies(copies)]).toEqual([0, 0]);
+    expect(await saveCopy([copies])).toBe(200);
+    expect(await saveCopy([workspace, copies], copies)).toBe(200);
+    expect([await countCopies(workspace), await countCopies(copies)]).toEqual([0, 2]);
+    expect(await saveCopy([copies, workspace])).toBe(200);
+    expect([await countCopies(workspace), await countCopies(copies)]).toEqual([1, 2]);
+  });
 
   it.each(['/embed/save', '/embed/saveAs'])(
     'rejects requests to %s without edit permission',

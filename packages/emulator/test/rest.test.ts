@@ -48,6 +48,31 @@ describe('POST /token with client credentials', () => {
   });
 });
 
+describe('REST requests of host pages', () => {
+  const sendFrom = (origin: string, method: string, path: string) =>
+    fetch(`${service.emulator.url}${path}`, { method, headers: { origin } });
+
+  it('are allowed for registered origins, also when they are rejected', async () => {
+    const preflight = await sendFrom('http://host.test', 'OPTIONS', '/v1.0/myorg/groups');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('http://host.test');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, *');
+    const rejected = await sendFrom('http://host.test', 'GET', '/v1.0/myorg/groups');
+    expect(rejected.status).toBe(401);
+    expect(rejected.headers.get('access-control-allow-origin')).toBe('http://host.test');
+    expect(rejected.headers.get('access-control-expose-headers')).toBe(
+      'location, retry-after, x-ms-request-id',
+    );
+    expect(rejected.headers.get('vary')).toBe('origin');
+  });
+
+  it.each(['OPTIONS', 'GET'])('are not allowed for other origins: %s', async (method) => {
+    const { headers } = await sendFrom('http://evil.test', method, '/v1.0/myorg/groups');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
 describe('REST authentication', () => {
   it('rejects missing and unknown tokens with 401 and embed tokens with 403', async () => {
     expect((await service.sendRequest('GET', '/v1.0/myorg/groups')).status).toBe(401);

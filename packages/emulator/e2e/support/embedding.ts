@@ -225,7 +225,11 @@ async function issueToken(
   const response = await fetch(`${url}/v1.0/myorg/GenerateToken`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify({ reports: [report], datasets: [] }),
+    body: JSON.stringify({
+      reports: [report],
+      datasets: [],
+      targetWorkspaces: report.allowEdit ? [{ id: workspace }] : [],
+    }),
   });
   return ((await response.json()) as { token: string }).token;
 }

@@ -6,6 +6,8 @@ import type {
   LoadedPaginatedReport,
   LoadedReport,
 } from '../content/load-content.ts';
+import type { Workspace } from '../content/workspace-schema.ts';
+import { requireWorkspace } from '../rest/find-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import {
   createInvalidRequestError,
@@ -86,7 +88,7 @@ export async function authorizeDashboard(
 }
 
 /**
- * Finds a dataset, verifies that the request's token covers it, and returns whether the token may create reports.
+ * Finds a dataset, and verifies that the request's token covers it.
  * @throws {ServiceError} 401 when the token is missing or invalid; 403 `TokenExpired` when it has expired.
  * @throws {ServiceError} 403 when the token does not cover the dataset, 404 when the dataset is unknown.
  */
@@ -94,14 +96,43 @@ export async function authorizeDataset(
   context: ServiceContext,
   request: FastifyRequest,
   datasetId: string,
-): Promise<{ dataset: LoadedDataset; claims: TokenClaims; mayCreate: boolean }> {
+): Promise<{ dataset: LoadedDataset; claims: TokenClaims }> {
   const claims = await context.tokenService.verifyBearer(request.headers.authorization);
   const id = datasetId.toLowerCase();
   if (claims.kind === 'embed' && !claims.datasets.includes(id))
     throw createNotAuthorizedError(`The token does not cover dataset ${id}.`);
   const dataset = context.content.datasets.get(id);
   if (!dataset) throw createNotFoundError(`Dataset ${id}`);
-  return { dataset, claims, mayCreate: claims.kind === 'access' || claims.create };
+  return { dataset, claims };
+}
+
+/** Returns whether the token may save new reports and copies, at least in one workspace. */
+export const maySaveReports = (claims: TokenClaims): boolean =>
+  claims.kind === 'access' || claims.targetWorkspaces.length > 0;
+
+/**
+ * Returns the workspace in which a new report is saved.
+ * @param workspaceId - workspace that the host page names, if any
+ * @param defaultWorkspace - workspace of the dataset or of the report. If the token does not cover it, the first
+ *   workspace of the token replaces it.
+ * @throws {ServiceError} 403 when the token does not cover the workspace, 404 when the workspace is unknown.
+ */
+export function requireTargetWorkspace(
+  context: ServiceContext,
+  claims: TokenClaims,
+  workspaceId: string | undefined,
+  defaultWorkspace: Workspace,
+): Workspace {
+  if (claims.kind === 'access')
+    return workspaceId === undefined ? defaultWorkspace : requireWorkspace(context, {}, workspaceId);
+  const { targetWorkspaces } = claims;
+  const [first] = targetWorkspaces;
+  if (first === undefined) throw createNotAuthorizedError('The token does not permit saving new reports.');
+  const defaultId = targetWorkspaces.includes(defaultWorkspace.id) ? defaultWorkspace.id : first;
+  const id = workspaceId?.toLowerCase() ?? defaultId;
+  if (!targetWorkspaces.includes(id))
+    throw createNotAuthorizedError(`The token does not permit saving reports in workspace ${id}.`);
+  return requireWorkspace(context, {}, id);
 }
 
 /**

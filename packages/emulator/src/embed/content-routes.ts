@@ -12,7 +12,13 @@ import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { TokenClaims } from '../service/tokens.ts';
-import { authorizeDashboard, authorizeDataset, authorizePaginatedReport, parseBody } from './authorize.ts';
+import {
+  authorizeDashboard,
+  authorizeDataset,
+  authorizePaginatedReport,
+  maySaveReports,
+  parseBody,
+} from './authorize.ts';
 
 const dashboardBody = z.object({ dashboardId: z.guid(), tileId: z.guid().optional() });
 const datasetBody = z.object({ datasetIds: z.array(z.guid()).min(1) });
@@ -54,10 +60,16 @@ export function createContentRoutes(context: ServiceContext) {
     app.post('/embed/dataset', async (request): Promise<EmbeddedReport> => {
       const [datasetId = '', ...others] = parseBody(datasetBody, request.body).datasetIds;
       if (others.length > 0) throw createInvalidRequestError('Only one dataset can be queried at a time.');
-      const { dataset, claims, mayCreate } = await authorizeDataset(context, request, datasetId);
+      const { dataset, claims } = await authorizeDataset(context, request, datasetId);
       const { id, name } = dataset.entry;
       const content = toEmbeddedContent(dataset, claims, { definition: emptyPage, filters: {} });
-      return { ...content, id, name, mayEdit: mayCreate, fields: await context.queryService.getFields(id) };
+      return {
+        ...content,
+        id,
+        name,
+        mayEdit: maySaveReports(claims),
+        fields: await context.queryService.getFields(id),
+      };
     });
     app.post('/embed/paginated', async (request): Promise<EmbeddedPaginatedReport> => {
       const { reportId } = parseBody(paginatedBody, request.body);

@@ -7,11 +7,10 @@ import { quickCreateBody } from '../content/quick-dataset.ts';
 import { buildSuggestedReport } from '../content/suggested-report.ts';
 import { validateReport } from '../content/validate-references.ts';
 import { addDataset } from '../rest/change-content.ts';
-import { requireWorkspace } from '../rest/find-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
-import { authorizeDataset, parseBody } from './authorize.ts';
+import { authorizeDataset, parseBody, requireTargetWorkspace } from './authorize.ts';
 import { newReportFields } from './save-routes.ts';
 
 const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...newReportFields });
@@ -29,14 +28,11 @@ export function createNewContentRoutes(context: ServiceContext) {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/create', async (request): Promise<SavedReport> => {
       const { datasetId, definition, name, targetWorkspaceId } = parseBody(createBody, request.body);
-      const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
-      if (!mayCreate) throw createNotAuthorizedError('The token does not permit creating reports.');
+      const { dataset, claims } = await authorizeDataset(context, request, datasetId);
       validateOrReject(() => validateReport(name, definition, dataset.model));
-      const workspace =
-        targetWorkspaceId === undefined
-          ? content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry))
-          : requireWorkspace(context, targetWorkspaceId);
-      if (!workspace) throw createInvalidRequestError('The dataset does not belong to a workspace.');
+      const owner = content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry));
+      if (!owner) throw createInvalidRequestError('The dataset does not belong to a workspace.');
+      const workspace = requireTargetWorkspace(context, claims, targetWorkspaceId, owner);
       const id = randomUUID();
       const entry = { id, name, datasetId: dataset.entry.id, definition: '', kind: 'interactive' as const };
       content.reports.set(id, { entry, workspace, definition, dataset });

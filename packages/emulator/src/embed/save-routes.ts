@@ -5,11 +5,10 @@ import type { SavedReport } from '@embed-portal/emulator-frame/protocol/service-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { validateReport } from '../content/validate-references.ts';
-import { requireWorkspace } from '../rest/find-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
-import { authorizeReport, parseBody } from './authorize.ts';
+import { authorizeReport, parseBody, requireTargetWorkspace } from './authorize.ts';
 import type { AuthorizedReport } from './authorize.ts';
 
 const saveBody = z.object({ reportId: z.guid(), definition: reportSchema });
@@ -33,10 +32,9 @@ export function createSaveRoutes(context: ServiceContext) {
     });
     app.post('/embed/saveAs', async (request): Promise<SavedReport> => {
       const { reportId, definition, name, targetWorkspaceId } = parseBody(saveAsBody, request.body);
-      const { report } = await authorizeEdit(context, request, reportId);
+      const { report, claims } = await authorizeEdit(context, request, reportId);
       assertValidReport(report, definition);
-      const workspace =
-        targetWorkspaceId === undefined ? report.workspace : requireWorkspace(context, targetWorkspaceId);
+      const workspace = requireTargetWorkspace(context, claims, targetWorkspaceId, report.workspace);
       const entry = { ...report.entry, id: randomUUID(), name };
       context.content.reports.set(entry.id, { ...report, workspace, entry, definition });
       return { id: entry.id, name };

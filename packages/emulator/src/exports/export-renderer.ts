@@ -85,7 +85,7 @@ async function buildExportedPages(context: ServiceContext, request: ExportReques
     reports: [{ id: reportId, allowEdit: false }],
     datasets: [],
     dashboards: [],
-    create: false,
+    targetWorkspaces: [],
     identities,
   };
   const { token } = await context.tokenService.issueEmbedToken(grant, tokenLifetimeSeconds);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../service/context.ts';
+import { allowHostPages } from '../service/cors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import { createAuthorizeRoutes } from './authorize-routes.ts';
 import { createDeviceRoutes } from './device-routes.ts';
@@ -9,23 +10,12 @@ import { createTokenRoutes } from './token-routes.ts';
 /** Creates the plugin with the routes of the sign-in service. Host pages may call them from the browser. */
 export function createOauthRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async ({ headers: { origin } }, reply) => {
-      if (origin === undefined || !context.hostOrigins.includes(origin)) return;
-      reply.header('access-control-allow-origin', origin);
-      reply.header('vary', 'origin');
-    });
+    allowHostPages(app, context, { path: '/:tenant/oauth2/*', methods: 'GET, POST' });
     app.addHook('onRequest', createFaultHook(context.faults, 'oauth'));
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    );
-    app.options('/:tenant/oauth2/*', async (_request, reply) =>
-      reply
-        .header('access-control-allow-methods', 'GET, POST')
-        .header('access-control-allow-headers', '*')
-        .status(204)
-        .send(),
     );
     await app.register(createMetadataRoutes(context));
     await app.register(createAuthorizeRoutes(context));

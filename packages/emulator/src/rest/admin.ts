@@ -60,8 +60,8 @@ export function createAdminOperations(context: ServiceContext): Operation[] {
       path: `/admin/groups/{group}/${name}`,
       effect: `lists the ${name} of a workspace; supports \`$filter\`, \`$top\`, \`$skip\``,
       permissions,
-      handle: ({ params, query }: Call<'group'>) => ({
-        value: applyListOptions(toItems(requireWorkspace(context, params.group)), query, {
+      handle: ({ params, query, claims }: Call<'group'>) => ({
+        value: applyListOptions(toItems(requireWorkspace(context, claims, params.group)), query, {
           getFields: (item) => item,
         }),
       }),
@@ -93,8 +93,8 @@ export function createAdminOperations(context: ServiceContext): Operation[] {
       path: '/admin/groups/{group}',
       effect: 'returns a workspace; supports `$expand`',
       permissions,
-      handle: ({ params, query }) =>
-        toAdminGroup(requireWorkspace(context, params.group), parseExpand(query['$expand'])),
+      handle: ({ params, query, claims }) =>
+        toAdminGroup(requireWorkspace(context, claims, params.group), parseExpand(query['$expand'])),
     }),
     ...defineLists('reports', toReports),
     ...defineLists('datasets', toDatasets),

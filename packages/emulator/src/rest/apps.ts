@@ -3,10 +3,10 @@ import { toUuid } from '../oauth/directory.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createNotFoundError } from '../service/errors.ts';
 import { toDashboardBody, toReportBody, toTileBodies } from './bodies.ts';
-import { listDashboards, listReports } from './find-content.ts';
+import { listDashboards, listReports, listWorkspaces } from './find-content.ts';
 import { applyListOptions } from './list-options.ts';
 import { defineOperation, toRead } from './operation.ts';
-import type { Operation } from './operation.ts';
+import type { Call, Operation } from './operation.ts';
 
 /** Returns the ID of the app of a workspace. */
 const getAppId = ({ id }: Workspace): string => toUuid(`app\n${id}`);
@@ -24,16 +24,21 @@ export const toAppBody = (workspace: Workspace) => ({
 /** Creates the operations on apps. */
 export function createAppOperations(context: ServiceContext): Operation[] {
   const permissions = [toRead('App')];
-  const requireApp = (appId: string): Workspace => {
-    const workspace = context.content.workspaces.find((item) => getAppId(item) === appId.toLowerCase());
-    if (!workspace) throw createNotFoundError(`App ${appId}`);
+  const requireApp = ({ params: { app }, claims }: Call<'app'>): Workspace => {
+    const workspaces = listWorkspaces(context, claims);
+    const workspace = workspaces.find((item) => getAppId(item) === app.toLowerCase());
+    if (!workspace) throw createNotFoundError(`App ${app}`);
     return workspace;
   };
-  const listReportBodies = (appId: string) =>
-    listReports(context, requireApp(appId)).map((report) => ({ ...toReportBody(context, report), appId }));
-  const listAppDashboards = (appId: string) => listDashboards(context, requireApp(appId));
-  const requireDashboard = (appId: string, id: string) => {
-    const dashboard = listAppDashboards(appId).find(({ entry }) => entry.id === id.toLowerCase());
+  const listReportBodies = (call: Call<'app'>) =>
+    listReports(context, requireApp(call)).map((report) => ({
+      ...toReportBody(context, report),
+      appId: call.params.app,
+    }));
+  const listAppDashboards = (call: Call<'app'>) => listDashboards(context, requireApp(call));
+  const requireDashboard = (call: Call<'app' | 'dashboard'>) => {
+    const { dashboard: id } = call.params;
+    const dashboard = listAppDashboards(call).find(({ entry }) => entry.id === id.toLowerCase());
     if (!dashboard) throw createNotFoundError(`Dashboard ${id}`);
     return dashboard;
   };
@@ -43,30 +48,33 @@ export function createAppOperations(context: ServiceContext): Operation[] {
       path: '/apps',
       effect: 'lists apps: one for each workspace; supports `$top`, `$skip`',
       permissions,
-      handle: ({ query }) => ({ value: applyListOptions(context.content.workspaces.map(toAppBody), query) }),
+      handle: ({ query, claims }) => ({
+        value: applyListOptions(listWorkspaces(context, claims).map(toAppBody), query),
+      }),
     }),
     defineOperation({
       method: 'GET',
       path: '/apps/{app}',
       effect: 'returns an app',
       permissions,
-      handle: ({ params }) => toAppBody(requireApp(params.app)),
+      handle: (call) => toAppBody(requireApp(call)),
     }),
     defineOperation({
       method: 'GET',
       path: '/apps/{app}/reports',
       effect: 'lists the reports of an app',
       permissions: [toRead('Report')],
-      handle: ({ params }) => ({ value: listReportBodies(params.app) }),
+      handle: (call) => ({ value: listReportBodies(call) }),
     }),
     defineOperation({
       method: 'GET',
       path: '/apps/{app}/reports/{report}',
       effect: 'returns a report of an app',
       permissions: [toRead('Report')],
-      handle: ({ params }) => {
-        const body = listReportBodies(params.app).find(({ id }) => id === params.report.toLowerCase());
-        if (!body) throw createNotFoundError(`Report ${params.report}`);
+      handle: (call) => {
+        const { report } = call.params;
+        const body = listReportBodies(call).find(({ id }) => id === report.toLowerCase());
+        if (!body) throw createNotFoundError(`Report ${report}`);
         return body;
       },
     }),
@@ -75,8 +83,8 @@ export function createAppOperations(context: ServiceContext): Operation[] {
       path: '/apps/{app}/dashboards',
       effect: 'lists the dashboards of an app',
       permissions: [toRead('Dashboard')],
-      handle: ({ params }) => ({
-        value: listAppDashboards(params.app).map((dashboard) => toDashboardBody(context, dashboard)),
+      handle: (call) => ({
+        value: listAppDashboards(call).map((dashboard) => toDashboardBody(context, dashboard)),
       }),
     }),
     defineOperation({
@@ -84,16 +92,14 @@ export function createAppOperations(context: ServiceContext): Operation[] {
       path: '/apps/{app}/dashboards/{dashboard}',
       effect: 'returns a dashboard of an app',
       permissions: [toRead('Dashboard')],
-      handle: ({ params }) => toDashboardBody(context, requireDashboard(params.app, params.dashboard)),
+      handle: (call) => toDashboardBody(context, requireDashboard(call)),
     }),
     defineOperation({
       method: 'GET',
       path: '/apps/{app}/dashboards/{dashboard}/tiles',
       effect: 'lists the tiles of a dashboard of an app',
       permissions: [toRead('Dashboard')],
-      handle: ({ params }) => ({
-        value: toTileBodies(context, requireDashboard(params.app, params.dashboard)),
-      }),
+      handle: (call) => ({ value: toTileBodies(context, requireDashboard(call)) }),
     }),
   ];
 }

@@ -8,23 +8,42 @@ import type { Workspace } from '../content/workspace-schema.ts';
 import { toUuid } from '../oauth/directory.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createNotAuthorizedError, createNotFoundError } from '../service/errors.ts';
-import type { AccessClaims } from '../service/tokens.ts';
+import type { Caller } from './operation.ts';
 
 export type AnyReport = LoadedReport | LoadedPaginatedReport;
 
 /** Workspace of a request, or `undefined` outside of a workspace. */
 interface Location {
   group: string | undefined;
-  claims: AccessClaims;
+  claims: Caller;
 }
+
+/** Returns whether the caller has access to a workspace. Only profiles need to be among its users. */
+function hasAccess(
+  { workspaceUsers }: ServiceContext,
+  { profile }: Pick<Caller, 'profile'>,
+  { id }: Workspace,
+): boolean {
+  return profile === undefined || (workspaceUsers.get(id) ?? []).some((user) => user.profile?.id === profile);
+}
+
+/** Returns the workspaces to which the caller has access, without those of users. */
+export const listWorkspaces = (context: ServiceContext, caller: Caller): Workspace[] =>
+  context.content.workspaces.filter((workspace) => hasAccess(context, caller, workspace));
 
 /**
  * Returns a workspace.
- * @throws {ServiceError} 404 when there is no such workspace.
+ * @throws {ServiceError} 404 when there is no such workspace, 403 when the caller is a profile without access to it.
  */
-export function requireWorkspace({ content }: ServiceContext, groupId: string): Workspace {
-  const workspace = content.workspaces.find(({ id }) => id === groupId.toLowerCase());
+export function requireWorkspace(
+  context: ServiceContext,
+  caller: Pick<Caller, 'profile'>,
+  groupId: string,
+): Workspace {
+  const workspace = context.content.workspaces.find(({ id }) => id === groupId.toLowerCase());
   if (!workspace) throw createNotFoundError(`Workspace ${groupId}`);
+  if (!hasAccess(context, caller, workspace))
+    throw createNotAuthorizedError(`The profile ${caller.profile} has no access to workspace ${groupId}.`);
   return workspace;
 }
 
@@ -33,7 +52,7 @@ export function requireWorkspace({ content }: ServiceContext, groupId: string): 
  * @throws {ServiceError} 404 when there is no such workspace, 403 when a service principal has no workspace in the path.
  */
 export function requireLocation(context: ServiceContext, { group, claims }: Location): Workspace {
-  if (group !== undefined) return requireWorkspace(context, group);
+  if (group !== undefined) return requireWorkspace(context, claims, group);
   if (claims.user === undefined)
     throw createNotAuthorizedError(
       'A service principal has no My workspace. Send the request below /groups/{groupId}.',
@@ -53,19 +72,18 @@ export function requireLocation(context: ServiceContext, { group, claims }: Loca
 }
 
 /** Returns the workspaces of all users and groups whose content a user can access by ID. */
-function listAccessibleWorkspaces(
-  { content, personalWorkspaces }: ServiceContext,
-  { user }: AccessClaims,
-): Workspace[] {
-  const personal = user === undefined ? undefined : personalWorkspaces.get(user.toLowerCase());
-  return personal ? [...content.workspaces, personal] : content.workspaces;
+function listAccessibleWorkspaces(context: ServiceContext, caller: Caller): Workspace[] {
+  const { user } = caller;
+  const personal = user === undefined ? undefined : context.personalWorkspaces.get(user.toLowerCase());
+  const workspaces = listWorkspaces(context, caller);
+  return personal ? [...workspaces, personal] : workspaces;
 }
 
 /** Returns whether content in a workspace is found: in the workspace of the request, or in any accessible workspace. */
 function isInLocation(context: ServiceContext, { group, claims }: Location, workspace: Workspace): boolean {
   return group === undefined
     ? listAccessibleWorkspaces(context, claims).includes(workspace)
-    : requireWorkspace(context, group) === workspace;
+    : requireWorkspace(context, claims, group) === workspace;
 }
 
 /** Returns the reports of a workspace, including paginated ones. */

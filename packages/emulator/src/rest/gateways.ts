@@ -2,6 +2,7 @@ import type { ServiceContext } from '../service/context.ts';
 import { createNotFoundError } from '../service/errors.ts';
 import { buildGateway, toGatewayDatasource } from './dataset-settings.ts';
 import { gatewayId, listDatasources } from './datasources.ts';
+import { listWorkspaces } from './find-content.ts';
 import { defineOperation, toRead } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -36,9 +37,9 @@ export const createGatewayOperations = (context: ServiceContext): Operation[] =>
     path: '/gateways/{gateway}/datasources',
     effect: 'lists the data sources of all datasets in workspaces',
     permissions,
-    handle: ({ params }) => {
+    handle: ({ params, claims }) => {
       assertGateway(params.gateway);
-      const datasets = context.content.workspaces.flatMap((workspace) => workspace.datasets);
+      const datasets = listWorkspaces(context, claims).flatMap((workspace) => workspace.datasets);
       return { value: datasets.flatMap(({ id }) => listDatasources(id).map(toGatewayDatasource)) };
     },
   }),

@@ -4,7 +4,13 @@ import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { resolveFaults } from '../service/faults.ts';
 import type { EffectiveIdentity, EmbedGrant } from '../service/tokens.ts';
-import { requireDashboard, requireDataset, requireReport, requireWorkspace } from './find-content.ts';
+import {
+  requireDashboard,
+  requireDataset,
+  requireLocation,
+  requireReport,
+  requireWorkspace,
+} from './find-content.ts';
 import { defineOperation, toRead } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
@@ -73,7 +79,7 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
       if (reports.length + datasets.length === 0)
         throw createInvalidRequestError('At least one report or dataset is required.');
       const location = { group: undefined, claims };
-      for (const { id } of targetWorkspaces) requireWorkspace(context, id);
+      for (const { id } of targetWorkspaces) requireWorkspace(context, claims, id);
       for (const { id } of datasets)
         validateIdentities(requireDataset(context, location, id), options.identities);
       for (const { id } of reports)
@@ -81,7 +87,7 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
       return issueToken(context, query, options, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
         datasets: datasets.map(({ id }) => id.toLowerCase()),
-        create: targetWorkspaces.length > 0,
+        targetWorkspaces: targetWorkspaces.map(({ id }) => id.toLowerCase()),
       });
     },
   }),
@@ -93,14 +99,14 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
     permissions: contentPermissions,
     handle: (call) => {
       const options = parseBody(contentTokenBody, call.body);
-      const { entry, dataset } = requireReport(context, call, call.params.report);
+      const { entry, dataset, workspace } = requireReport(context, call, call.params.report);
       if (options.accessLevel === 'Create')
         throw createInvalidRequestError("accessLevel must be 'View' or 'Edit' for a report.");
       validateIdentities(dataset, options.identities);
       return issueToken(context, call.query, options, {
         reports: [{ id: entry.id, allowEdit: options.accessLevel === 'Edit' }],
         datasets: [dataset.entry.id],
-        create: options.allowSaveAs,
+        targetWorkspaces: options.allowSaveAs ? [workspace.id] : [],
       });
     },
   }),
@@ -152,7 +158,10 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
       const location = { group: undefined, claims: call.claims };
       const dataset = requireDataset(context, location, options.datasetId);
       validateIdentities(dataset, options.identities);
-      return issueToken(context, call.query, options, { datasets: [dataset.entry.id], create: true });
+      return issueToken(context, call.query, options, {
+        datasets: [dataset.entry.id],
+        targetWorkspaces: [requireLocation(context, call).id],
+      });
     },
   }),
 ];
@@ -175,7 +184,7 @@ async function issueToken(
 ) {
   const lifetime = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
   const seconds = resolveFaults(context.faults, faults).token?.lifetimeSeconds ?? lifetime;
-  const emptyGrant = { reports: [], datasets: [], dashboards: [], create: false };
+  const emptyGrant = { reports: [], datasets: [], dashboards: [], targetWorkspaces: [] };
   const completeGrant: EmbedGrant = { ...emptyGrant, ...grant, identities };
   const { token, tokenId, expiration } = await context.tokenService.issueEmbedToken(completeGrant, seconds);
   return { token, tokenId, expiration: expiration.toISOString() };

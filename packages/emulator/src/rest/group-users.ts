@@ -5,42 +5,69 @@ import { createInvalidRequestError, createNotFoundError } from '../service/error
 import { requireWorkspace } from './find-content.ts';
 import { applyListOptions } from './list-options.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
-import type { Operation } from './operation.ts';
+import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
 import { buildPrincipal, isPrincipal, principalFields } from './principals.ts';
-import type { Principal } from './principals.ts';
+import type { Principal, Profile } from './principals.ts';
 
 const maxUsers = 1000;
 const accessRights = ['None', 'Member', 'Admin', 'Contributor', 'Viewer'] as const;
-const userBody = z.object({ ...principalFields, groupUserAccessRight: z.enum(accessRights) });
+const userBody = z.object({
+  ...principalFields,
+  groupUserAccessRight: z.enum(accessRights),
+  profile: z.object({ id: z.string() }).optional(),
+});
 
-interface GroupUser extends Principal {
+/** A user of a workspace. */
+export interface GroupUser extends Principal {
   groupUserAccessRight: (typeof accessRights)[number];
+  /** Profile of the application that has the access. */
+  profile?: Profile;
 }
 
+/** Builds the user of a workspace that represents the application, or one of its profiles. */
+export const buildApplicationUser = (
+  { client }: ServiceContext,
+  groupUserAccessRight: GroupUser['groupUserAccessRight'],
+  profile?: Profile,
+): GroupUser => ({
+  identifier: toUuid(`application\n${client.id}`),
+  displayName: client.id,
+  principalType: 'App',
+  groupUserAccessRight,
+  ...(profile && { profile }),
+});
+
 /**
- * Creates the operations on the users of workspaces. The emulator stores the users, but every token has access to all
- * workspaces.
+ * Creates the operations on the users of workspaces. Profiles have access to the workspaces of which they are users. The
+ * emulator stores other users, but all applications and users have access to all workspaces.
  */
 export function createGroupUserOperations(context: ServiceContext): Operation[] {
-  const usersByWorkspace = new Map<string, GroupUser[]>();
   /** Returns the users of a workspace, which initially are only the application. */
-  const getUsers = (group: string): GroupUser[] => {
-    const { id } = requireWorkspace(context, group);
-    const application: GroupUser = {
-      identifier: toUuid(`application\n${context.client.id}`),
-      displayName: context.client.id,
-      principalType: 'App',
-      groupUserAccessRight: 'Admin',
-    };
-    const users = usersByWorkspace.get(id) ?? [application];
-    usersByWorkspace.set(id, users);
+  const getUsers = ({ params, claims }: Call<'group'>): GroupUser[] => {
+    const { id } = requireWorkspace(context, claims, params.group);
+    const users = context.workspaceUsers.get(id) ?? [buildApplicationUser(context, 'Admin')];
+    context.workspaceUsers.set(id, users);
     return users;
   };
-  const requireUser = (group: string, identifier: string): GroupUser => {
-    const user = getUsers(group).find((candidate) => isPrincipal(candidate, identifier));
+  const findUser = (users: readonly GroupUser[], identifier: string, profileId: string | undefined) =>
+    users.find((user) => isPrincipal(user, identifier) && user.profile?.id === profileId?.toLowerCase());
+  const requireUser = (call: Call<'group'>, identifier: string, profileId: string | undefined): GroupUser => {
+    const user = findUser(getUsers(call), identifier, profileId);
     if (!user) throw createNotFoundError(`User ${identifier}`);
     return user;
+  };
+  /** @throws {ServiceError} 400 when there is no such profile, or the principal is not the application. */
+  const findProfile = ({ identifier }: Principal, id: string | undefined): Profile | undefined => {
+    if (id === undefined) return undefined;
+    const profile = context.profiles.get(id.toLowerCase());
+    if (!profile) throw createInvalidRequestError(`profile.id: there is no profile ${id}.`);
+    const application = buildApplicationUser(context, 'None');
+    if (!isPrincipal(application, identifier))
+      throw createInvalidRequestError(
+        `profile requires the object ID of the application as identifier: ${application.identifier}.`,
+      );
+    return profile;
   };
   return [
     defineOperation({
@@ -48,25 +75,27 @@ export function createGroupUserOperations(context: ServiceContext): Operation[] 
       path: '/groups/{group}/users',
       effect: 'lists the users of a workspace; supports `$top`, `$skip`',
       permissions: [toRead('Workspace')],
-      handle: ({ params, query }) => ({ value: applyListOptions(getUsers(params.group), query) }),
+      handle: (call) => ({ value: applyListOptions(getUsers(call), call.query) }),
     }),
     defineOperation({
       method: 'POST',
       path: '/groups/{group}/users',
-      effect: 'adds a user, group or service principal to a workspace',
+      effect: 'adds a user, group, service principal, or profile of the service principal to a workspace',
       permissions: [toWrite('Workspace')],
-      handle: ({ params, body, reply }) => {
-        const users = getUsers(params.group);
-        const { groupUserAccessRight, ...fields } = parseBody(userBody, body);
-        const user = { ...buildPrincipal(fields), groupUserAccessRight };
-        if (users.some((other) => isPrincipal(other, user.identifier)))
+      handle: (call) => {
+        const users = getUsers(call);
+        const { groupUserAccessRight, profile: named, ...fields } = parseBody(userBody, call.body);
+        const principal = buildPrincipal(fields);
+        const profile = findProfile(principal, named?.id);
+        const user: GroupUser = { ...principal, groupUserAccessRight, ...(profile && { profile }) };
+        if (findUser(users, user.identifier, profile?.id))
           throw createInvalidRequestError(
             `${user.identifier} already has access to this workspace. Use PUT to change the access right.`,
           );
         if (users.length >= maxUsers)
           throw createInvalidRequestError(`A workspace has up to ${maxUsers} users.`);
         users.push(user);
-        return reply.status(200).send();
+        return call.reply.status(200).send();
       },
     }),
     defineOperation({
@@ -74,22 +103,23 @@ export function createGroupUserOperations(context: ServiceContext): Operation[] 
       path: '/groups/{group}/users',
       effect: 'changes the access right of a user',
       permissions: [toWrite('Workspace')],
-      handle: ({ params, body, reply }) => {
-        const { groupUserAccessRight, ...fields } = parseBody(userBody, body);
-        requireUser(params.group, buildPrincipal(fields).identifier).groupUserAccessRight =
+      handle: (call) => {
+        const { groupUserAccessRight, profile, ...fields } = parseBody(userBody, call.body);
+        requireUser(call, buildPrincipal(fields).identifier, profile?.id).groupUserAccessRight =
           groupUserAccessRight;
-        return reply.status(200).send();
+        return call.reply.status(200).send();
       },
     }),
     defineOperation({
       method: 'DELETE',
       path: '/groups/{group}/users/{user}',
-      effect: 'removes a user from a workspace',
+      effect: 'removes a user from a workspace, or a profile with the query parameter `profileId`',
       permissions: [toWrite('Workspace')],
-      handle: ({ params, reply }) => {
-        const users = getUsers(params.group);
-        users.splice(users.indexOf(requireUser(params.group, params.user)), 1);
-        return reply.status(200).send();
+      handle: (call) => {
+        const users = getUsers(call);
+        const user = requireUser(call, call.params.user, call.query['profileId']);
+        users.splice(users.indexOf(user), 1);
+        return call.reply.status(200).send();
       },
     }),
   ];

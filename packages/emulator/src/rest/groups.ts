@@ -5,7 +5,8 @@ import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
 import { toGroupBody } from './bodies.ts';
 import { deleteDataset } from './change-content.ts';
-import { listReports, requireWorkspace } from './find-content.ts';
+import { listReports, listWorkspaces, requireWorkspace } from './find-content.ts';
+import { buildApplicationUser } from './group-users.ts';
 import { applyListOptions } from './list-options.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -34,8 +35,8 @@ export function createGroupOperations(context: ServiceContext): Operation[] {
       path: '/groups',
       effect: 'lists workspaces; supports `$filter`, `$top`, `$skip`',
       permissions: [toRead('Workspace')],
-      handle: ({ query }) => ({
-        value: applyListOptions(context.content.workspaces.map(toGroupBody), query, {
+      handle: ({ query, claims }) => ({
+        value: applyListOptions(listWorkspaces(context, claims).map(toGroupBody), query, {
           getFields: (group) => group,
         }),
       }),
@@ -45,7 +46,7 @@ export function createGroupOperations(context: ServiceContext): Operation[] {
       path: '/groups',
       effect: 'creates a workspace',
       permissions: [toWrite('Workspace')],
-      handle: ({ body }) => {
+      handle: ({ body, claims }) => {
         const parsed = parseBody(createGroupBody, body);
         assertUnusedName(parsed.name);
         if (context.content.workspaces.length >= maxWorkspaces)
@@ -60,6 +61,8 @@ export function createGroupOperations(context: ServiceContext): Operation[] {
           dashboards: [],
         };
         context.content.workspaces.push(workspace);
+        const profile = claims.profile === undefined ? undefined : context.profiles.get(claims.profile);
+        context.workspaceUsers.set(workspace.id, [buildApplicationUser(context, 'Admin', profile)]);
         return toGroupBody(workspace);
       },
     }),
@@ -68,15 +71,15 @@ export function createGroupOperations(context: ServiceContext): Operation[] {
       path: '/groups/{group}',
       effect: 'returns a workspace',
       permissions: [toRead('Workspace')],
-      handle: ({ params }) => toGroupBody(requireWorkspace(context, params.group)),
+      handle: ({ params, claims }) => toGroupBody(requireWorkspace(context, claims, params.group)),
     }),
     defineOperation({
       method: 'PATCH',
       path: '/groups/{group}',
       effect: 'renames a workspace',
       permissions: [toWrite('Workspace')],
-      handle: ({ params, body, reply }) => {
-        const workspace = requireWorkspace(context, params.group);
+      handle: ({ params, body, claims, reply }) => {
+        const workspace = requireWorkspace(context, claims, params.group);
         const changes = parseBody(updateGroupBody, body);
         if (changes.name !== undefined) {
           assertUnusedName(changes.name, workspace);
@@ -90,8 +93,8 @@ export function createGroupOperations(context: ServiceContext): Operation[] {
       path: '/groups/{group}',
       effect: 'deletes a workspace with its content',
       permissions: [toWrite('Workspace')],
-      handle: async ({ params, reply }) => {
-        const workspace = requireWorkspace(context, params.group);
+      handle: async ({ params, claims, reply }) => {
+        const workspace = requireWorkspace(context, claims, params.group);
         const { content } = context;
         for (const { entry } of listReports(context, workspace)) {
           content.reports.delete(entry.id);
@@ -101,6 +104,7 @@ export function createGroupOperations(context: ServiceContext): Operation[] {
         for (const { entry, workspace: owner } of content.dashboards.values())
           if (owner === workspace) content.dashboards.delete(entry.id);
         content.workspaces.splice(content.workspaces.indexOf(workspace), 1);
+        context.workspaceUsers.delete(workspace.id);
         return reply.status(200).send();
       },
     }),

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessClaims } from '../service/tokens.ts';
 
+/** The sender of a request: an application, which can act on behalf of a user or as one of its profiles. */
+export type Caller = AccessClaims & {
+  /** ID of the profile of the service principal, from the header `X-PowerBI-Profile-Id`. */
+  profile?: string | undefined;
+};
+
 /** Names of the parameters in braces of a path. */
 type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterName<Rest>
@@ -13,7 +19,7 @@ export interface Call<Name extends string = string> {
   group: string | undefined;
   query: Readonly<Partial<Record<string, string>>>;
   body: unknown;
-  claims: AccessClaims;
+  claims: Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 }

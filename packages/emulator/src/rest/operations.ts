@@ -37,6 +37,6 @@ export const createOperations = (context: ServiceContext): Operation[] => [
   ...createGatewayOperations(context),
   ...createAppOperations(context),
   ...createPipelineOperations(),
-  ...createProfileOperations(),
+  ...createProfileOperations(context),
   ...createAdminOperations(context),
 ];

@@ -11,6 +11,12 @@ const fieldsSchema = z.object({
 /** Fields that name a user, a group or a service principal. */
 export const principalFields = fieldsSchema.shape;
 
+/** A profile of the service principal. */
+export interface Profile {
+  id: string;
+  displayName: string;
+}
+
 /** A user, group or service principal. */
 export interface Principal {
   /** Email address of a user, object ID of others. */

@@ -1,32 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { ServiceContext } from '../service/context.ts';
 import {
   createInvalidRequestError,
   createNotAuthorizedError,
   createNotFoundError,
 } from '../service/errors.ts';
+import type { AccessClaims } from '../service/tokens.ts';
 import { applyListOptions } from './list-options.ts';
 import { defineOperation } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
+import type { Profile } from './principals.ts';
 
 const maxProfiles = 10_000;
 const profileBody = z.object({ displayName: z.string().trim().min(1).max(256) });
 
-interface Profile {
-  id: string;
-  displayName: string;
-}
-
 /** @throws {ServiceError} 403 when the request is sent on behalf of a user. */
 function assertServicePrincipal({ claims }: Pick<Call, 'claims'>): void {
-  if (claims.user !== undefined)
-    throw createNotAuthorizedError('Only a service principal can manage its profiles.');
+  if (claims.user !== undefined) throw createNotAuthorizedError('Only a service principal has profiles.');
+}
+
+/**
+ * Returns the ID of the profile that the header `X-PowerBI-Profile-Id` of a request names.
+ * @throws {ServiceError} 403 when the request is sent on behalf of a user, or there is no such profile.
+ */
+export function findProfileId(
+  { profiles }: ServiceContext,
+  claims: AccessClaims,
+  header: string | undefined,
+): string | undefined {
+  if (header === undefined) return undefined;
+  assertServicePrincipal({ claims });
+  const profile = profiles.get(header.toLowerCase());
+  if (!profile) throw createNotAuthorizedError(`X-PowerBI-Profile-Id: there is no profile ${header}.`);
+  return profile.id;
 }
 
 /** Creates the operations on the profiles of the service principal. */
-export function createProfileOperations(): Operation[] {
-  const profiles = new Map<string, Profile>();
+export function createProfileOperations({ profiles, workspaceUsers }: ServiceContext): Operation[] {
   const requireProfile = (id: string): Profile => {
     const profile = profiles.get(id.toLowerCase());
     if (!profile) throw createNotFoundError(`Profile ${id}`);
@@ -98,7 +110,13 @@ export function createProfileOperations(): Operation[] {
       permissions: [],
       handle: (call) => {
         assertServicePrincipal(call);
-        profiles.delete(requireProfile(call.params.profile).id);
+        const { id } = requireProfile(call.params.profile);
+        profiles.delete(id);
+        for (const [workspace, users] of workspaceUsers)
+          workspaceUsers.set(
+            workspace,
+            users.filter((user) => user.profile?.id !== id),
+          );
         return call.reply.status(200).send();
       },
     }),

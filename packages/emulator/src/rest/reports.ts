@@ -130,7 +130,7 @@ export const createReportOperations = (context: ServiceContext): Operation[] => 
         if (targetWorkspaceId === undefined) return report.workspace;
         return targetWorkspaceId === noWorkspace
           ? requireLocation(context, { ...call, group: undefined })
-          : requireWorkspace(context, targetWorkspaceId);
+          : requireWorkspace(context, call.claims, targetWorkspaceId);
       }
     },
   }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toPermission } from '../oauth/scopes.ts';
 import type { ServiceContext } from '../service/context.ts';
+import { allowHostPages } from '../service/cors.ts';
 import {
   ServiceError,
   createInvalidRequestError,
@@ -8,10 +9,10 @@ import {
   createNotFoundError,
 } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
-import type { AccessClaims } from '../service/tokens.ts';
 import { getPaths } from './operation.ts';
-import type { Operation } from './operation.ts';
+import type { Caller, Operation } from './operation.ts';
 import { createOperations } from './operations.ts';
+import { findProfileId } from './profiles.ts';
 import { findMissingOperations } from './published-operations.ts';
 
 /** Path of the REST interface. */
@@ -19,19 +20,27 @@ export const restPath = '/v1.0/myorg';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Claims of the access token of a REST request. */
-    accessClaims?: AccessClaims;
+    /** Sender of a REST request. */
+    caller?: Caller;
   }
 }
 
-/** Creates the plugin with the REST API below `restPath`. Every request requires an access token. */
+/**
+ * Creates the plugin with the REST API below `restPath`. Every request requires an access token. Host pages may call it
+ * from the browser.
+ */
 export function createRestRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.decorateRequest('accessClaims');
+    app.decorateRequest('caller');
     // Operations parse forms themselves.
     app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
+    allowHostPages(app, context, {
+      path: '/*',
+      methods: 'GET, POST, PUT, PATCH, DELETE',
+      exposedHeaders: 'location, retry-after, x-ms-request-id',
+    });
     app.addHook('onRequest', createFaultHook(context.faults, 'rest'));
     app.addHook('onRequest', async (request) => {
       const claims = await context.tokenService.verifyBearer(request.headers.authorization);
@@ -39,7 +48,8 @@ export function createRestRoutes(context: ServiceContext) {
         throw createNotAuthorizedError('This request requires an access token, not an embed token.');
       if (claims.permissions.length === 0)
         throw createNotAuthorizedError('The access token has no permission of the REST interface.');
-      request.accessClaims = claims;
+      const header = request.headers['x-powerbi-profile-id'];
+      request.caller = { ...claims, profile: findProfileId(context, claims, header?.toString()) };
     });
     app.setNotFoundHandler((request) => {
       throw createNotFoundError(`${request.method} ${request.url.split('?')[0]}`);
@@ -70,7 +80,7 @@ function registerOperation(app: FastifyInstance, operation: Operation): void {
       url: toRoutePath(path),
       ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
       handler: async (request, reply) => {
-        const claims = requireClaims(request);
+        const claims = requireCaller(request);
         assertPermitted(claims, operation);
         const { params, body } = request;
         const query = parseQuery(request.query);
@@ -81,19 +91,23 @@ function registerOperation(app: FastifyInstance, operation: Operation): void {
   }
 }
 
-function requireClaims({ accessClaims }: FastifyRequest): AccessClaims {
-  if (!accessClaims) throw createNotAuthorizedError('This request requires an access token.');
-  return accessClaims;
+function requireCaller({ caller }: FastifyRequest): Caller {
+  if (!caller) throw createNotAuthorizedError('This request requires an access token.');
+  return caller;
 }
 
 /**
  * Checks the delegated permissions of a token. The permission `.default`, which service principals have, contains all.
- * @throws {ServiceError} 403 when the token lacks a permission.
+ * @throws {ServiceError} 403 when the token lacks a permission, or a profile calls an operation of administrators.
  */
 function assertPermitted(
-  { permissions }: AccessClaims,
+  { permissions, profile }: Caller,
   { method, path, permissions: required }: Operation,
 ): void {
+  if (profile !== undefined && path.startsWith('/admin/'))
+    throw createNotAuthorizedError(
+      'Profiles of service principals cannot call operations of administrators.',
+    );
   const has = (name: string): boolean => permissions.includes(toPermission(name));
   if (has('.default')) return;
   const missing = required.filter((alternatives) => !alternatives.some(has));

@@ -3,6 +3,8 @@ import type { Content } from '../content/load-content.ts';
 import type { Workspace } from '../content/workspace-schema.ts';
 import type { ExportStore } from '../exports/export-store.ts';
 import type { QueryService } from '../query-service/query-service.ts';
+import type { GroupUser } from '../rest/group-users.ts';
+import type { Profile } from '../rest/principals.ts';
 import type { Delegation } from './delegation.ts';
 import type { DeviceCodes } from './device-codes.ts';
 import type { FaultStore } from './faults.ts';
@@ -22,6 +24,10 @@ export interface ServiceContext {
   faults: FaultStore;
   refreshes: RefreshStore;
   exports: ExportStore;
+  /** Profiles of the service principal, by ID. */
+  profiles: Map<string, Profile>;
+  /** Users of workspaces, by the ID of the workspace. Initially only the application. */
+  workspaceUsers: Map<string, GroupUser[]>;
   /** "My workspace" of each user, by email address. */
   personalWorkspaces: Map<string, Workspace>;
   /** Push datasets, whose rows applications add, by ID. */

@@ -25,10 +25,11 @@ const claims = z.discriminatedUnion('kind', [
     exp: z.number(),
     jti: z.string(),
     reports: z.array(z.object({ id: z.string(), allowEdit: z.boolean() })),
-    /** Datasets for Q&A, and for new reports if `create` is set. */
+    /** Datasets for Q&A and for new reports. */
     datasets: z.array(z.string()).default([]),
     dashboards: z.array(z.string()).default([]),
-    create: z.boolean().default(false),
+    /** Workspaces in which new reports and copies may be saved. */
+    targetWorkspaces: z.array(z.string()).default([]),
     identities: z.array(identity),
   }),
 ]);
@@ -40,7 +41,10 @@ type EmbedClaims = Extract<TokenClaims, { kind: 'embed' }>;
 export type AccessClaims = Extract<TokenClaims, { kind: 'access' }>;
 
 /** Permissions of an embed token. */
-export type EmbedGrant = Pick<EmbedClaims, 'reports' | 'identities' | 'datasets' | 'dashboards' | 'create'>;
+export type EmbedGrant = Pick<
+  EmbedClaims,
+  'reports' | 'identities' | 'datasets' | 'dashboards' | 'targetWorkspaces'
+>;
 
 /** Permissions of an access token. */
 interface AccessGrant {

@@ -22,9 +22,20 @@ interface ServiceResponse {
 export interface Service {
   emulator: RunningEmulator;
   /** Sends a JSON request, with a bearer token if `bearer` is set. */
-  sendRequest(method: string, path: string, body?: unknown, bearer?: string): Promise<ServiceResponse>;
+  sendRequest(
+    method: string,
+    path: string,
+    body?: unknown,
+    bearer?: string,
+    headers?: Record<string, string>,
+  ): Promise<ServiceResponse>;
   /** Sends a REST request below `/v1.0/myorg` as the service principal. */
-  callRest(method: string, path: string, body?: unknown): Promise<ServiceResponse>;
+  callRest(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ServiceResponse>;
   /**
    * Signs a user in, and returns the function that sends REST requests with the token. The emulator must accept
    * passwords.
@@ -56,10 +67,11 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
       bytes,
     };
   };
-  const sendRequest: Service['sendRequest'] = (method, path, body, bearer) =>
+  const sendRequest: Service['sendRequest'] = (method, path, body, bearer, headers = {}) =>
     send(path, {
       method,
       headers: {
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
@@ -78,8 +90,8 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
     });
   };
   const { access_token: bearer } = (await requestAccessToken()).body as { access_token: string };
-  const callRest: Service['callRest'] = (method, path, body) =>
-    sendRequest(method, `/v1.0/myorg${path}`, body, bearer);
+  const callRest: Service['callRest'] = (method, path, body, headers) =>
+    sendRequest(method, `/v1.0/myorg${path}`, body, bearer, headers);
   const createEmbedToken: Service['createEmbedToken'] = async (body = {}) => {
     const response = await callRest('POST', '/GenerateToken', {
       reports: [{ id: report }],
@@ -96,7 +108,8 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
       scope: permissions.map((name) => `${resource}/${name}`).join(' '),
     });
     const { access_token: userToken } = body as { access_token: string };
-    return (method, path, requestBody) => sendRequest(method, `/v1.0/myorg${path}`, requestBody, userToken);
+    return (method, path, requestBody, headers) =>
+      sendRequest(method, `/v1.0/myorg${path}`, requestBody, userToken, headers);
   };
   return { emulator, sendRequest, callRest, callAsUser, requestAccessToken, createEmbedToken };
 }
