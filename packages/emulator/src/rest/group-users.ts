@@ -7,23 +7,15 @@ import { applyListOptions } from './list-options.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
-import { buildPrincipal, isPrincipal, principalFields } from './principals.ts';
-import type { Principal, Profile } from './principals.ts';
+import { accessRights, buildPrincipal, isPrincipal, principalFields } from './principals.ts';
+import type { GroupUser, Principal, Profile } from './principals.ts';
 
 const maxUsers = 1000;
-const accessRights = ['None', 'Member', 'Admin', 'Contributor', 'Viewer'] as const;
 const userBody = z.object({
   ...principalFields,
   groupUserAccessRight: z.enum(accessRights),
   profile: z.object({ id: z.string() }).optional(),
 });
-
-/** A user of a workspace. */
-export interface GroupUser extends Principal {
-  groupUserAccessRight: (typeof accessRights)[number];
-  /** Profile of the application that has the access. */
-  profile?: Profile;
-}
 
 /** Builds the user of a workspace that represents the application, or one of its profiles. */
 export const buildApplicationUser = (

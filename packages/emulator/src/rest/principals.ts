@@ -26,6 +26,16 @@ export interface Principal {
   principalType: z.infer<typeof fieldsSchema>['principalType'];
 }
 
+/** Access rights of the users of a workspace. */
+export const accessRights = ['None', 'Member', 'Admin', 'Contributor', 'Viewer'] as const;
+
+/** A user of a workspace. */
+export interface GroupUser extends Principal {
+  groupUserAccessRight: (typeof accessRights)[number];
+  /** Profile of the application that has the access. */
+  profile?: Profile;
+}
+
 /**
  * Creates a principal from the fields of a request.
  * @throws {ServiceError} 400 when neither `identifier` nor `emailAddress` is set.
