@@ -1,5 +1,5 @@
 // Runs all scenarios of the emulator with each client library, and the tests with the unmodified sign-in libraries,
-// powerbi-report-authoring and powerbi-client-react. Prints how many passed and failed.
+// powerbi-report-authoring, powerbi-client-react and powerbi-client-angular. Prints how many passed and failed.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './lib/run.mjs';
@@ -12,6 +12,7 @@ const browserTests = [
   scenarioTest,
   'packages/emulator/e2e/authoring.spec.ts',
   'packages/emulator/e2e/msal-browser.spec.ts',
+  'packages/emulator/e2e/wrappers.spec.ts',
   'examples/frameworks/powerbi-client-react/e2e',
 ];
 
