@@ -214,6 +214,23 @@ describe('loadContent', () => {
       { report: { bookmarks: [{ name: 'b', displayName: 'B' }] } },
       /must be a bookmark \(name, displayName, page[\s\S]*bookmarks\[0\]/,
     ],
+    [
+      'a parameter whose value has another type',
+      { model: { parameters: [{ name: 'Year', type: 'Number', value: 'last' }] } },
+      /must be a value of the type[\s\S]*parameters\[0\]\.value/,
+    ],
+    [
+      'duplicate parameters',
+      {
+        model: {
+          parameters: [
+            { name: 'Year', type: 'Number', value: '2025' },
+            { name: 'Year', type: 'Text', value: '2026' },
+          ],
+        },
+      },
+      /model\.json: duplicate parameter 'Year'/,
+    ],
     ['a misspelled field', { model: { mesures: [] } }, /model\.json[\s\S]*mesures/],
     ['an invalid number', { csv: 'City,Km\nDelft,far\n' }, /rides\.csv:2: 'far' in Km is not a number/],
     ['a missing column', { csv: 'City\nDelft\n' }, /no column 'Km'.*Its header is City/],

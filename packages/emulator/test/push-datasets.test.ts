@@ -132,16 +132,34 @@ describe('Settings of datasets', () => {
     expect((await service.callRest('PATCH', `${path}/refreshSchedule`, invalid)).status).toBe(400);
   });
 
-  it('contain a parameter', async () => {
-    const update = (name: string) =>
-      service.callRest('POST', `${path}/Default.UpdateParameters`, {
-        updateDetails: [{ name, newValue: 'archive' }],
-      });
-    expect((await update('Source')).status).toBe(200);
-    expect((await service.callRest('GET', `${path}/parameters`)).body).toMatchObject({
-      value: [{ name: 'Source', currentValue: 'archive' }],
+  it('contain the parameters of the model, which keep their types', async () => {
+    const update = (...updateDetails: { name: string; newValue: string }[]) =>
+      service.callRest('POST', `${path}/Default.UpdateParameters`, { updateDetails });
+    const getParameters = async () => (await service.callRest('GET', `${path}/parameters`)).body;
+    const year = { name: 'FirstYear', type: 'Number', isRequired: true, suggestedValues: [] };
+    const source = {
+      name: 'Source',
+      type: 'Text',
+      isRequired: true,
+      suggestedValues: ['warehouse', 'archive'],
+    };
+    expect(await getParameters()).toEqual({
+      value: [
+        { ...source, currentValue: 'warehouse' },
+        { ...year, currentValue: '2023' },
+      ],
     });
-    expect((await update('Other')).status).toBe(400);
+    const change = { name: 'Source', newValue: 'archive' };
+    expect((await update(change, { name: 'FirstYear', newValue: 'last year' })).status).toBe(400);
+    expect((await update(change, { name: 'Other', newValue: 'archive' })).status).toBe(400);
+    expect(await getParameters()).toMatchObject({ value: [{ currentValue: 'warehouse' }, {}] });
+    expect((await update(change, { name: 'FirstYear', newValue: '2024' })).status).toBe(200);
+    expect(await getParameters()).toEqual({
+      value: [
+        { ...source, currentValue: 'archive' },
+        { ...year, currentValue: '2024' },
+      ],
+    });
   });
 
   it('contain users', async () => {

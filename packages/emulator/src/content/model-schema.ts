@@ -1,6 +1,7 @@
 import { columnName } from '@embed-portal/emulator-frame/protocol/column-name';
 import { columnTypes, measureFormats } from '@embed-portal/emulator-frame/protocol/model-types';
 import { z } from 'zod';
+import { parameterSchema } from './parameter-schema.ts';
 
 const nonnegativeNumbers = z.array(z.number().nonnegative()).min(1);
 
@@ -122,6 +123,7 @@ export const modelSchema = z.strictObject({
    */
   today: z.iso.date().optional(),
   roles: z.array(role).default([]),
+  parameters: z.array(parameterSchema).optional(),
 });
 
 export type Model = z.infer<typeof modelSchema>;

@@ -16,6 +16,7 @@ export function validateModel(file: string, model: Model): void {
   for (const { name, columns } of model.tables) assertUniqueNames(file, `column of ${name}`, columns);
   assertUniqueNames(file, 'measure', model.measures);
   assertUniqueNames(file, 'role', model.roles);
+  assertUniqueNames(file, 'parameter', model.parameters ?? []);
   const names = collectNames(model);
   const assert = (condition: boolean, problem: string): void => {
     if (!condition) throw new Error(`Content file ${file}: ${problem}`);

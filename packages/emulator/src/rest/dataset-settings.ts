@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isParameterValue } from '../content/parameter-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { gatewayId, listDatasources } from './datasources.ts';
@@ -23,7 +24,7 @@ const scheduleFields = z.object({
 const scheduleBody = z.object({ value: scheduleFields.partial() });
 const parametersBody = z.object({
   updateDetails: z
-    .array(z.object({ name: z.string(), newValue: z.string().max(4000) }))
+    .array(z.object({ name: z.string(), newValue: z.string() }))
     .min(1)
     .max(100),
 });
@@ -45,8 +46,8 @@ type DatasetUser = Principal & { datasetUserAccessRight: (typeof accessRights)[n
 /** Settings of a dataset, which the emulator stores but which have no effect. */
 interface Settings {
   schedule: z.infer<typeof scheduleFields>;
-  /** Folder from which the dataset is loaded. */
-  source: string;
+  /** Changed values of parameters by name. */
+  parameterValues: Map<string, string>;
   users: DatasetUser[];
 }
 
@@ -63,12 +64,14 @@ export function createDatasetSettingsOperations(context: ServiceContext): Operat
         localTimeZoneId: 'UTC',
         notifyOption: 'MailOnFailure',
       },
-      source: 'content',
+      parameterValues: new Map(),
       users: [],
     };
     settingsByDataset.set(entry.id, settings);
     return settings;
   };
+  const listParameters = (call: Call<'dataset'>) =>
+    requireDataset(context, call, call.params.dataset).model.parameters ?? [];
   return [
     defineOperation({
       method: 'GET',
@@ -95,32 +98,38 @@ export function createDatasetSettingsOperations(context: ServiceContext): Operat
       method: 'GET',
       path: '/datasets/{dataset}/parameters',
       location: 'both',
-      effect: 'lists the parameters of a dataset: one, the folder of its files',
+      effect: 'lists the parameters of a dataset, which its model declares',
       permissions: [toRead('Dataset')],
-      handle: (call) => ({
-        value: [
-          {
-            name: 'Source',
-            type: 'Text',
-            isRequired: true,
-            currentValue: getSettings(call).source,
-            suggestedValues: [],
-          },
-        ],
-      }),
+      handle: (call) => {
+        const { parameterValues } = getSettings(call);
+        return {
+          value: listParameters(call).map(({ name, type, required, value, suggestedValues }) => ({
+            name,
+            type,
+            isRequired: required,
+            currentValue: parameterValues.get(name) ?? value,
+            suggestedValues,
+          })),
+        };
+      },
     }),
     defineOperation({
       method: 'POST',
       path: '/datasets/{dataset}/Default.UpdateParameters',
       location: 'both',
-      effect: 'changes the parameter; it has no effect on the rows',
+      effect: 'changes parameters, whose values must have their types; it has no effect on the rows',
       permissions: [toWrite('Dataset')],
       handle: (call) => {
-        const settings = getSettings(call);
+        const { parameterValues } = getSettings(call);
+        const parameters = listParameters(call);
         const { updateDetails } = parseBody(parametersBody, call.body);
-        const unknown = updateDetails.find(({ name }) => name !== 'Source');
-        if (unknown) throw createInvalidRequestError(`The dataset has no parameter '${unknown.name}'.`);
-        settings.source = updateDetails.at(-1)?.newValue ?? settings.source;
+        for (const { name, newValue } of updateDetails) {
+          const parameter = parameters.find((candidate) => candidate.name === name);
+          if (!parameter) throw createInvalidRequestError(`The dataset has no parameter '${name}'.`);
+          if (!isParameterValue(parameter.type, newValue))
+            throw createInvalidRequestError(`newValue of '${name}' must be of the type ${parameter.type}.`);
+        }
+        for (const { name, newValue } of updateDetails) parameterValues.set(name, newValue);
         return call.reply.status(200).send();
       },
     }),
