@@ -14,6 +14,7 @@ import { startEmulator } from './support/built-emulator.ts';
 
 const clientId = '5f0c3a0e-2f57-4e0a-9d43-6c0f2b7d5a11';
 const tenant = '9a1b7d52-0c3e-4a8f-b6a4-1e2d3c4b5a66';
+const workspace = '11111111-1111-4111-8111-111111111111';
 const readReports = 'https://analysis.windows.net/powerbi/api/Report.Read.All';
 const require = createRequire(import.meta.url);
 /** Folder of the scripts that pages load without a bundler. */
@@ -65,7 +66,7 @@ test.afterAll(async () => {
 });
 test.use({ ignoreHTTPSErrors: true });
 
-test('msal-browser signs a user in with a popup, renews the token silently, and signs the user out', async ({
+test('msal-browser signs a user in with a popup, renews the token for REST requests of the page silently, and signs the user out', async ({
   page,
 }) => {
   await page.goto(hostOrigin);
@@ -120,6 +121,23 @@ test('msal-browser signs a user in with a popup, renews the token silently, and 
   expect(await call('ssoSilent', { scopes: [readReports], loginHint: 'vera@noordzee.example' })).toEqual(
     expected,
   );
+
+  // The page requests the report from the REST interface itself, as pages that embed for their organization do.
+  const reportsUrl = `${emulator.url}/v1.0/myorg/groups/${workspace}/reports`;
+  const response = await page.evaluate(
+    async ([url, scope, signedIn]) => {
+      const { application } = window as unknown as {
+        application: {
+          acquireTokenSilent(request: object): Promise<{ accessToken: string }>;
+        };
+      };
+      const { accessToken } = await application.acquireTokenSilent({ scopes: [scope], account: signedIn });
+      const { status, headers } = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
+      return { status, requestId: headers.get('requestid') };
+    },
+    [reportsUrl, readReports, account] as const,
+  );
+  expect(response).toEqual({ status: 200, requestId: expect.any(String) as string });
 
   const signOutOpens = page.waitForEvent('popup');
   const signOut = call('logoutPopup', { account, postLogoutRedirectUri: `${hostOrigin}/redirect` });

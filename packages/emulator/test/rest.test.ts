@@ -62,7 +62,7 @@ describe('REST requests of host pages', () => {
     expect(rejected.status).toBe(401);
     expect(rejected.headers.get('access-control-allow-origin')).toBe('http://host.test');
     expect(rejected.headers.get('access-control-expose-headers')).toBe(
-      'location, retry-after, x-ms-request-id',
+      'location, requestid, retry-after, x-ms-request-id',
     );
     expect(rejected.headers.get('vary')).toBe('origin');
   });

@@ -39,7 +39,7 @@ export function createRestRoutes(context: ServiceContext) {
     allowHostPages(app, context, {
       path: '/*',
       methods: 'GET, POST, PUT, PATCH, DELETE',
-      exposedHeaders: 'location, retry-after, x-ms-request-id',
+      exposedHeaders: 'location, requestid, retry-after, x-ms-request-id',
     });
     app.addHook('onRequest', createFaultHook(context.faults, 'rest'));
     app.addHook('onRequest', async (request) => {
