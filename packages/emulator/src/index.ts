@@ -15,9 +15,10 @@ import type { ServiceContext } from './service/context.ts';
 import { createDelegation } from './service/delegation.ts';
 import { createDeviceCodes } from './service/device-codes.ts';
 import type { FaultStore } from './service/faults.ts';
-import { createIdTokens } from './service/id-tokens.ts';
+
 import { createRefreshStore } from './service/refreshes.ts';
 import { createTokenService } from './service/tokens.ts';
+import { createUserTokens } from './service/user-tokens.ts';
 import { loadTlsCertificate } from './tls-certificate.ts';
 
 export type { EmulatorConfig } from './config.ts';
@@ -64,7 +65,7 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
     content: await loadContent(config.contentFolder ?? sampleContentFolder, queryService),
     queryService,
     tokenService: createTokenService(config.clientSecret),
-    idTokens: createIdTokens(),
+    userTokens: createUserTokens(),
     delegation: createDelegation(config.clientSecret),
     deviceCodes: createDeviceCodes(),
     faults,

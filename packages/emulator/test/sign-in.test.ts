@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client, startService } from './support/emulator.ts';
+import { client, startService, workspace } from './support/emulator.ts';
 import type { Service } from './support/emulator.ts';
 
 const host = 'http://host.test';
@@ -262,7 +262,83 @@ describe('Applications', () => {
       requested_token_use: 'on_behalf_of',
       assertion: String(own['access_token']),
     };
-    expect((await redeem(form)).body).toMatchObject({ error: 'invalid_grant', error_codes: [500_133] });
+    expect((await redeem(form)).body).toMatchObject({ error: 'invalid_grant', error_codes: [500_131] });
+  });
+});
+
+describe('Scopes of the API of the application', () => {
+  const apiScope = `api://${client.clientId}/access_as_user`;
+  const requestApiToken = async (scope = `${apiScope} openid`) =>
+    (await redeemCode(await requestCode({ scope }))).body;
+  const exchange = (assertion: unknown, form: Record<string, string> = {}) =>
+    redeem({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      requested_token_use: 'on_behalf_of',
+      assertion: String(assertion),
+      ...form,
+    });
+  const listReports = (token: unknown) =>
+    service.sendRequest('GET', `/v1.0/myorg/groups/${workspace}/reports`, undefined, String(token));
+
+  it('give an access token that the application verifies with the published key', async () => {
+    const { issuer, jwks_uri } = await getJson(`/${client.tenant}/v2.0/.well-known/openid-configuration`);
+    const { scope, access_token: token } = await requestApiToken();
+    expect(scope).toBe(`${apiScope} openid profile`);
+    const { payload } = await jwtVerify(String(token), createRemoteJWKSet(new URL(String(jwks_uri))), {
+      issuer: String(issuer),
+      audience: client.clientId,
+    });
+    expect(payload).toMatchObject({
+      scp: 'access_as_user',
+      preferred_username: user,
+      azp: client.clientId,
+      ver: '2.0',
+    });
+  });
+
+  it('give a token that the REST interface rejects, and that the application exchanges on behalf of the user', async () => {
+    const { access_token: token } = await requestApiToken();
+    expect((await listReports(token)).status).toBe(401);
+    const { body } = await exchange(token, { scope: readReports });
+    expect(body).toMatchObject({ scope: readReports });
+    expect((await listReports(body['access_token'])).status).toBe(200);
+  });
+
+  it('are the only ones whose tokens are exchanged: not those of REST, and no ID tokens', async () => {
+    const { access_token: restToken, id_token: idToken } = await requestApiToken(`${readReports} openid`);
+    for (const assertion of [restToken, idToken, 'nonsense'])
+      expect((await exchange(assertion)).body).toMatchObject({
+        error: 'invalid_grant',
+        error_codes: [500_131],
+      });
+  });
+
+  it('are kept by refresh tokens', async () => {
+    const { refresh_token: refreshToken } = await requestApiToken(`${apiScope} offline_access`);
+    const { body } = await redeem({
+      grant_type: 'refresh_token',
+      refresh_token: String(refreshToken),
+      scope: 'offline_access',
+    });
+    expect(body['scope']).toBe(`${apiScope} offline_access`);
+    expect((await exchange(body['access_token'])).status).toBe(200);
+  });
+
+  it('can be requested as the resource of version 1', async () => {
+    const { body } = await redeemCode(
+      await requestCode({ scope: '', resource: `api://${client.clientId}` }, ''),
+    );
+    expect((await exchange(body['access_token'])).status).toBe(200);
+  });
+
+  it.each([
+    ['of another application', 'api://other/access_as_user', 'AADSTS70011'],
+    ['without a name', `api://${client.clientId}/`, 'AADSTS70011'],
+    ['together with permissions of REST', `${apiScope} ${readReports}`, 'AADSTS28000'],
+  ])('are rejected %s', async (_case, scope, code) => {
+    const { status, text } = await get(buildAuthorizePath({ scope }));
+    expect(status).toBe(400);
+    expect(text).toContain(code);
   });
 });
 

@@ -133,8 +133,9 @@ function parseAuthorizationRequest(
     throw createInvalidRequestError('The redirect URI is not registered for the application.');
   try {
     assertTenant(context, tenant);
-    const scopes = resource === undefined ? parseScopes(scope) : parseResource(resource);
-    return { ...request, scope: formatScopes(scopes) };
+    const { id } = context.client;
+    const scopes = resource === undefined ? parseScopes(scope, id) : parseResource(resource, id);
+    return { ...request, scope: formatScopes(scopes, id) };
   } catch (error) {
     if (error instanceof OAuthError) throw createInvalidRequestError(describeError(error));
     throw error;

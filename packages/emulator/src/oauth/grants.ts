@@ -5,6 +5,7 @@ import { OAuthError, createInvalidGrantError } from './oauth-error.ts';
 import { defaultScope, parseResource, parseScopes } from './scopes.ts';
 import type { Scopes } from './scopes.ts';
 import type { TokenRequest } from './token-request.ts';
+import { findUserOfApiToken } from './user-claims.ts';
 
 /** Permissions that a token request obtains, and the user who has granted them. */
 export interface Grant {
@@ -23,8 +24,10 @@ interface GrantRequest {
 
 type Redeem = (request: GrantRequest) => Grant | Promise<Grant>;
 
-const parseRequested = ({ scope, resource }: TokenRequest): Scopes =>
-  resource === undefined ? parseScopes(scope ?? '') : parseResource(resource);
+const parseRequested = ({ context, body: { scope, resource } }: GrantRequest): Scopes =>
+  resource === undefined
+    ? parseScopes(scope ?? '', context.client.id)
+    : parseResource(resource, context.client.id);
 
 /** @throws {OAuthError} `invalid_client` when the application has no secret and no certificate. */
 function assertConfidential(client: ClientKind): void {
@@ -38,12 +41,12 @@ function assertConfidential(client: ClientKind): void {
 }
 
 /** Returns the scopes of a sign-in of the application itself. */
-const redeemClientCredentials: Redeem = ({ body, client }) => {
-  assertConfidential(client);
-  const { permissions } = parseRequested(body);
+const redeemClientCredentials: Redeem = (request) => {
+  assertConfidential(request.client);
+  const { permissions } = parseRequested(request);
   if (permissions.length !== 1 || permissions[0] !== defaultScope)
     throw new OAuthError('invalid_scope', 70011, `The scope must be ${defaultScope}.`);
-  return { scopes: { permissions, hasIdToken: false, isOffline: false } };
+  return { scopes: { permissions, apiScopes: [], hasIdToken: false, isOffline: false } };
 };
 
 const redeemCode: Redeem = async ({ context, body, client }) => {
@@ -53,23 +56,25 @@ const redeemCode: Redeem = async ({ context, body, client }) => {
   // The verifier proves that an application without secret has requested the code.
   if (grant.challenge === undefined) assertConfidential(client);
   const { user, scope, nonce } = grant;
-  return { user, scopes: parseScopes(scope), nonce };
+  return { user, scopes: parseScopes(scope, context.client.id), nonce };
 };
 
-const redeemRefreshToken: Redeem = async ({ context, body, client }) => {
+const redeemRefreshToken: Redeem = async (request) => {
+  const { context, body, client } = request;
   const grant = await context.delegation.redeemRefreshToken(body.refresh_token ?? '');
   if (!grant) throw createInvalidGrantError();
   if (!grant.isPublic) assertConfidential(client);
-  const requested = parseRequested(body);
-  const { permissions } = requested.permissions.length > 0 ? requested : parseScopes(grant.scope);
-  return { user: grant.user, scopes: { ...requested, permissions, isOffline: true } };
+  const requested = parseRequested(request);
+  const isEmpty = requested.permissions.length + requested.apiScopes.length === 0;
+  const { permissions, apiScopes } = isEmpty ? parseScopes(grant.scope, context.client.id) : requested;
+  return { user: grant.user, scopes: { ...requested, permissions, apiScopes, isOffline: true } };
 };
 
 const redeemDeviceCode: Redeem = ({ context, body }) => {
   const signIn = context.deviceCodes.redeem(body.device_code ?? '');
   switch (signIn.state) {
     case 'accepted':
-      return { user: signIn.user, scopes: parseScopes(signIn.scope) };
+      return { user: signIn.user, scopes: parseScopes(signIn.scope, context.client.id) };
     case 'pending':
       throw new OAuthError('authorization_pending', 70016, 'The user has not signed in yet.');
     case 'declined':
@@ -81,20 +86,24 @@ const redeemDeviceCode: Redeem = ({ context, body }) => {
   }
 };
 
-/** Exchanges the access token of a user for one that a server uses on behalf of this user. */
-const redeemAssertion: Redeem = async ({ context, body, client }) => {
+/** Exchanges the access token of a user for the API of the application for one that it uses on behalf of this user. */
+const redeemAssertion: Redeem = async (request) => {
+  const { context, body, client } = request;
   assertConfidential(client);
   if (body.requested_token_use !== 'on_behalf_of')
     throw new OAuthError('invalid_request', 900144, "requested_token_use must be 'on_behalf_of'.");
-  const claims = await context.tokenService
-    .verifyBearer(`Bearer ${body.assertion ?? ''}`)
-    .catch(() => undefined);
-  if (claims?.kind !== 'access' || claims.user === undefined)
-    throw new OAuthError('invalid_grant', 500133, 'The assertion is not a valid access token of a user.');
-  return { user: claims.user, scopes: parseRequested(body) };
+  const user = await findUserOfApiToken(context, body.assertion ?? '');
+  if (user === undefined)
+    throw new OAuthError(
+      'invalid_grant',
+      500131,
+      `The assertion is not a valid access token of a user for the application. Request it with a scope of its API, such as api://${context.client.id}/access_as_user.`,
+    );
+  return { user, scopes: parseRequested(request) };
 };
 
-const redeemPassword: Redeem = ({ context, body }) => {
+const redeemPassword: Redeem = (request) => {
+  const { context, body } = request;
   if (!context.acceptsPasswords)
     throw new OAuthError(
       'unsupported_grant_type',
@@ -103,7 +112,7 @@ const redeemPassword: Redeem = ({ context, body }) => {
     );
   const credentials = z.object({ username: z.email(), password: z.string().min(1) }).safeParse(body).data;
   if (!credentials) throw new OAuthError('invalid_grant', 50126, 'Invalid username or password.');
-  return { user: credentials.username, scopes: parseRequested(body) };
+  return { user: credentials.username, scopes: parseRequested(request) };
 };
 
 /** Redeems the grant of each supported type. */

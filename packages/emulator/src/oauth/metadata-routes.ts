@@ -25,7 +25,7 @@ export function createMetadataRoutes(context: ServiceContext) {
     for (const path of ['/:tenant/discovery/v2.0/keys', '/:tenant/discovery/keys'])
       app.get<TenantRoute>(path, async ({ params }) => {
         assertTenant(context, params.tenant);
-        return context.idTokens.getKeys();
+        return context.userTokens.getKeys();
       });
     app.get('/:tenant/discovery/instance', async () => {
       const { host } = new URL(context.getUrl());

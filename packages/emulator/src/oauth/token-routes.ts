@@ -9,7 +9,7 @@ import type { Grant } from './grants.ts';
 import { OAuthError, toErrorBody } from './oauth-error.ts';
 import { formatScopes, parseScopes } from './scopes.ts';
 import { tokenRequestSchema } from './token-request.ts';
-import { encodeClientInfo, issueIdToken } from './user-claims.ts';
+import { encodeClientInfo, issueApiToken, issueIdToken } from './user-claims.ts';
 
 const defaultLifetimeSeconds = 3600;
 const pollIntervalSeconds = 1;
@@ -38,7 +38,7 @@ export function createTokenRoutes(context: ServiceContext) {
       const request = tokenRequestSchema.safeParse(body).data ?? {};
       await authenticateClient(context, request);
       const scope = request.scope ?? '';
-      parseScopes(scope);
+      parseScopes(scope, context.client.id);
       const { deviceCode, userCode } = context.deviceCodes.issue(scope);
       const page = `${context.getUrl()}/devicelogin`;
       return {
@@ -56,23 +56,27 @@ export function createTokenRoutes(context: ServiceContext) {
 async function createTokenResponse(context: ServiceContext, client: ClientKind, grant: Grant) {
   const { scopes, user } = grant;
   const lifetime = context.faults.current.token?.accessLifetimeSeconds ?? defaultLifetimeSeconds;
-  const { permissions } = scopes;
+  const { permissions, apiScopes } = scopes;
+  const clientId = context.client.id;
   const response = {
     token_type: 'Bearer',
     expires_in: lifetime,
     ext_expires_in: lifetime,
-    access_token: await context.tokenService.issueAccessToken({ user, permissions }, lifetime),
+    access_token:
+      user !== undefined && apiScopes.length > 0
+        ? await issueApiToken(context, user, apiScopes, lifetime)
+        : await context.tokenService.issueAccessToken({ user, permissions }, lifetime),
   };
   if (user === undefined) return response;
   return {
     ...response,
-    scope: formatScopes(scopes),
+    scope: formatScopes(scopes, clientId),
     client_info: encodeClientInfo(context, user),
     ...(scopes.hasIdToken && { id_token: await issueIdToken(context, user, grant.nonce) }),
     ...(scopes.isOffline && {
       refresh_token: await context.delegation.issueRefreshToken({
         user,
-        scope: formatScopes(scopes),
+        scope: formatScopes(scopes, clientId),
         isPublic: client === 'public',
       }),
     }),

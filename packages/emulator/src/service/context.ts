@@ -7,17 +7,17 @@ import type { GroupUser, Profile } from '../rest/principals.ts';
 import type { Delegation } from './delegation.ts';
 import type { DeviceCodes } from './device-codes.ts';
 import type { FaultStore } from './faults.ts';
-import type { IdTokens } from './id-tokens.ts';
 import type { PushDataset } from './push-dataset.ts';
 import type { RefreshStore } from './refreshes.ts';
 import type { TokenService } from './tokens.ts';
+import type { UserTokens } from './user-tokens.ts';
 
 /** Dependencies of the routes. */
 export interface ServiceContext {
   content: Content;
   queryService: QueryService;
   tokenService: TokenService;
-  idTokens: IdTokens;
+  userTokens: UserTokens;
   delegation: Delegation;
   deviceCodes: DeviceCodes;
   faults: FaultStore;

@@ -16,6 +16,8 @@ const { url, tenant, clientId, clientSecret, certificateFile, keyFile, thumbprin
 const user = 'vera@noordzee.example';
 const defaultScope = 'https://analysis.windows.net/powerbi/api/.default';
 const delegatedScopes = ['https://analysis.windows.net/powerbi/api/Report.Read.All'];
+/** Scopes of the API of the application, which exchanges its tokens on behalf of users. */
+const apiScopes = [`api://${clientId}/access_as_user`];
 const redirectUri = 'http://localhost:5555/callback';
 const { host } = new URL(url);
 const auth = { clientId, authority: `${url}/${tenant}`, knownAuthorities: [host] };
@@ -97,7 +99,7 @@ const signIns = {
     ),
   'msal-node: on behalf of a user': async () => {
     const application = confidential();
-    const request = { scopes: delegatedScopes, redirectUri };
+    const request = { scopes: apiScopes, redirectUri };
     const code = await authorize(await application.getAuthCodeUrl(request));
     const { accessToken } = await application.acquireTokenByCode({ ...request, code });
     return describeResult(
@@ -131,7 +133,7 @@ const signIns = {
   },
   'identity: on behalf of a user': async () => {
     const application = confidential();
-    const request = { scopes: delegatedScopes, redirectUri };
+    const request = { scopes: apiScopes, redirectUri };
     const code = await authorize(await application.getAuthCodeUrl(request));
     const { accessToken } = await application.acquireTokenByCode({ ...request, code });
     const credential = new OnBehalfOfCredential({
