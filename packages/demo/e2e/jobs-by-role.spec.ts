@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { getDatabaseUrl } from './support/database.ts';
-import { confirmDeletion, dialog, row } from './support/lists.ts';
+import { dialog, row, selectOptions } from './support/lists.ts';
 import { notification, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
@@ -53,23 +53,32 @@ test('a superAdmin finds out why a user cannot open an app, and adds the missing
   await expect(explanation).toContainText('The user can open this.');
 });
 
-// Only superAdmins archive tenants and delete them with their contents.
-test('a userAdmin deletes an empty tenant, and restores it', async ({ page }) => {
+test('a userAdmin deletes a tenant with its group, and restores both', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.userAdmin);
   await page.getByRole('button', { name: 'Add tenant' }).click();
   const addDialog = dialog(page, 'Add Tenant');
   await addDialog.getByLabel('Name').fill('Harbor Foods');
   await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row(page, 'Harbor Foods')).toBeVisible();
+  await page.goto(`${stack.portalUrl}/groups`);
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const addGroup = dialog(page, 'Add Group');
+  await addGroup.getByLabel('Name').fill('Dock workers');
+  await selectOptions(addGroup, 'Tenant', 'Harbor Foods');
+  await addGroup.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(row(page, 'Dock workers')).toBeVisible();
 
+  await page.goto(`${stack.portalUrl}/tenants`);
   await page.getByRole('button', { name: 'Edit Harbor Foods' }).click();
   await dialog(page, 'Update Tenant').getByRole('button', { name: 'Delete' }).click();
-  await confirmDeletion(page, 'Are you sure to delete tenant: Harbor Foods?');
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await confirmation.getByLabel('Name of the tenant').fill('Harbor Foods');
+  await confirmation.getByRole('button', { name: 'Yes' }).click();
   await expect(row(page, 'Harbor Foods')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Recently deleted' }).click();
   await page.getByRole('button', { name: 'Restore Harbor Foods' }).click();
   await expect(notification(page, 'Restored Harbor Foods')).toBeVisible();
-  await page.goto(`${stack.portalUrl}/tenants`);
-  await expect(row(page, 'Harbor Foods')).toBeVisible();
+  await page.goto(`${stack.portalUrl}/groups`);
+  await expect(row(page, 'Dock workers')).toContainText('Harbor Foods');
 });
