@@ -3,15 +3,13 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { TaskError } from '../bootstrap.mjs';
-import { listSpecs, stripColors } from '../lib/reports.mjs';
+import { formatTitle, listSpecs, stripColors } from '../lib/reports.mjs';
 import { parseIdentifiers } from '../lib/requirements/identifiers.mjs';
 import { root, run, withPnpm } from '../lib/run.mjs';
+import { listOutcomes, selectTests } from './browser-report.mjs';
 
 /** @typedef {import('./faults.mjs').Fault} Fault */
 /** @typedef {import('../lib/reports.mjs').Spec} Spec */
-/** @typedef {import('../lib/reports.mjs').Attempt} Attempt */
-/** @typedef {import('../lib/reports.mjs').Step} Step */
-/** @typedef {{ file: string, title: string }} SelectedTest */
 
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
@@ -33,60 +31,14 @@ const getBuildCache = () =>
 const escapeRegExp = (/** @type {string} */ text) =>
   text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
 
-/**
- * Finds the tests whose title, or the title of one of their steps, names a statement.
- *
- * @param {readonly Spec[]} specs all tests of the files, in their order
- * @param {string} folder
- * @param {readonly string[]} statements
- * @returns {SelectedTest[]}
- */
-function selectTests(specs, folder, statements) {
-  const files = [...new Set(specs.map(({ file }) => file))];
-  return files.flatMap((file) => {
-    const specsOfFile = specs.filter((spec) => spec.file === file);
-    const lines = readFileSync(join(folder, file), 'utf8').split('\n');
-    const selected = statements.flatMap((id) => {
-      const named = specsOfFile.filter(({ title }) => parseIdentifiers(title).includes(id));
-      const stepLines = lines.flatMap((text, index) =>
-        text.includes('test.step(') && text.includes(`[${id}]`) ? [index + 1] : [],
-      );
-      const enclosing = stepLines.flatMap((line) => specsOfFile.findLast((spec) => spec.line <= line) ?? []);
-      return [...named, ...enclosing];
-    });
-    return [...new Set(selected)].map(({ title }) => ({ file, title }));
-  });
-}
-
-const isAssertion = (/** @type {{ message?: string } | undefined} */ error) =>
-  /\bexpect(\.\w+)?\(/.test(stripColors(error?.message ?? ''));
-
-/** Returns the titles of a test and of its steps that an assertion has violated, or that have succeeded. */
-function listTitles(/** @type {Spec} */ { title, ok, tests }) {
-  const attempt = tests.at(-1)?.results.at(-1);
-  if (!attempt || attempt.status === 'skipped') return [];
-  /** @returns {{ title: string, succeeded: boolean, violated: boolean }[]} */
-  const listSteps = (/** @type {Step[]} */ steps) =>
-    steps.flatMap((step) => [
-      {
-        title: step.title,
-        succeeded: step.error === undefined,
-        violated: attempt.status === 'failed' && isAssertion(step.error),
-      },
-      ...listSteps(step.steps ?? []),
-    ]);
-  const violated = attempt.status === 'failed' && isAssertion(attempt.error);
-  return [{ title, succeeded: ok, violated }, ...listSteps(attempt.steps ?? [])];
-}
-
 /** Describes the failures of a run: the first line of the error of each failed test. */
 const describeFailures = (/** @type {readonly Spec[]} */ specs) =>
   specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const attempt = tests.at(-1)?.results.at(-1);
+    .map((spec) => {
+      const attempt = spec.tests.at(-1)?.results.at(-1);
       const [message = ''] = stripColors(attempt?.error?.message ?? '').split('\n');
-      return `${file} › ${title}: ${attempt?.status}: ${message}`;
+      return `${spec.file} › ${formatTitle(spec)}: ${attempt?.status}: ${message}`;
     })
     .join('\n');
 
@@ -136,11 +88,12 @@ export async function createBrowserTestRunner() {
    * @param {string[]} options
    */
   const runTests = async (statements, files, options = []) => {
-    const selected = selectTests(await runPlaywright('--list', ...files), copy, statements);
-    const titles = selected.map(({ title }) => escapeRegExp(title)).join('|');
+    const readSource = (/** @type {string} */ file) => readFileSync(join(copy, file), 'utf8');
+    const selected = selectTests(await runPlaywright('--list', ...files), statements, readSource);
+    const titles = selected.map((selection) => escapeRegExp(selection.titles.join(' '))).join('|');
     const selectedFiles = [...new Set(selected.map(({ file }) => file))];
     const specs = await runPlaywright(...options, '--grep', titles, ...selectedFiles);
-    const outcomes = specs.flatMap(listTitles);
+    const outcomes = listOutcomes(specs);
     const includes = (/** @type {string} */ id, /** @type {'succeeded' | 'violated'} */ outcome) =>
       outcomes.some((entry) => entry[outcome] && parseIdentifiers(entry.title).includes(id));
     return {

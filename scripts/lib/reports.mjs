@@ -58,15 +58,28 @@ export function readVitestCounts(file, code) {
 
 /** @typedef {{ title: string, error?: { message?: string }, steps?: Step[] }} Step */
 /** @typedef {{ status?: string, error?: { message?: string }, steps?: Step[] }} Attempt */
-/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { status: string, results: Attempt[] }[] }} Spec */
-/** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+/** @typedef {{ title: string, line: number }} Block */
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { status: string, results: Attempt[] }[] }} ReportedSpec */
+/** @typedef {ReportedSpec & { blocks: Block[] }} Spec `blocks`: the describe blocks that contain the test, outermost first */
+/** @typedef {Block & { specs?: ReportedSpec[], suites?: Suite[] }} Suite a test file or a describe block */
+
+/** Returns the tests of a suite that is contained in describe blocks. */
+const listSpecsOfSuite = (
+  /** @type {Suite} */ { specs = [], suites = [] },
+  /** @type {Block[]} */ blocks,
+) => {
+  /** @type {Spec[]} */
+  const nested = suites.flatMap((suite) => listSpecsOfSuite(suite, [...blocks, suite]));
+  return [...specs.map((spec) => ({ ...spec, blocks })), ...nested];
+};
 
 /** Returns every test of a Playwright report. */
-export const listSpecs = (/** @type {Suite} */ { specs = [], suites = [] }) => {
-  /** @type {Spec[]} */
-  const nested = suites.flatMap(listSpecs);
-  return [...specs, ...nested];
-};
+export const listSpecs = (/** @type {{ suites?: Suite[] }} */ { suites: files = [] }) =>
+  files.flatMap((file) => listSpecsOfSuite(file, []));
+
+/** Returns the title of a test with the titles of its describe blocks. */
+export const formatTitle = (/** @type {Spec} */ { title, blocks }) =>
+  [...blocks, { title }].map((part) => part.title).join(' › ');
 
 /**
  * Reads the counts of a Playwright JSON report.
@@ -78,8 +91,10 @@ export const listSpecs = (/** @type {Suite} */ { specs = [], suites = [] }) => {
 export function readPlaywrightCounts(file, code) {
   const report = readReport(file, { stats: { expected: 0, unexpected: 0 }, suites: [] });
   const { expected, unexpected } = report.stats;
-  const format = (/** @type {Spec} */ { file: path, title, tests }) =>
-    formatFailure(path, title, tests.at(0)?.results.find(({ error }) => error)?.error?.message);
+  const format = (/** @type {Spec} */ spec) => {
+    const error = spec.tests.at(0)?.results.find((attempt) => attempt.error)?.error;
+    return formatFailure(spec.file, formatTitle(spec), error?.message);
+  };
   return {
     passed: expected,
     failed: normalizeFailed(unexpected, code),

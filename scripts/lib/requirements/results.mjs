@@ -42,13 +42,14 @@ async function runPlaywright(/** @type {string[]} */ files) {
   const report = 'test-results/browser.json';
   rmSync(join(root, report), { force: true });
   await run(['playwright', 'test', '--project=browser', ...files]);
-  return listSpecs(readJson(report) ?? {}).flatMap(({ file, title, ok, tests }) => {
+  return listSpecs(readJson(report) ?? {}).flatMap(({ file, title, blocks, ok, tests }) => {
     const result = tests.at(-1)?.results.at(-1);
     if (!result || result.status === 'skipped') return [];
     const steps = result.steps ?? [];
+    const titles = [...blocks.map((block) => block.title), title];
     return [
-      toResult(file, [title], ok),
-      ...steps.map((step) => toResult(file, [title, step.title], !step.error)),
+      toResult(file, titles, ok),
+      ...steps.map((step) => toResult(file, [...titles, step.title], !step.error)),
     ];
   });
 }
