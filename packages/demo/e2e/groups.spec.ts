@@ -1,23 +1,27 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const longDescription = 'All employees who purchase, transport and sell the goods of the winter season';
 
-test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', async ({
-  page,
-}) => {
-  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.userAdmin);
+test.describe
+  .serial('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.userAdmin);
+  });
 
-  await test.step('lists the groups of the tenant by name [001/2/42]', async () => {
+  test('lists the groups of the tenant by name [001/2/42]', async () => {
     await expect(row(page, 'Management')).toBeVisible();
     expect(await readColumn(page, 'Name')).toEqual(['Management', 'Store operations']);
     expect(await readColumn(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
@@ -28,7 +32,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await expectFitsPhone(page);
   });
 
-  await test.step('adds a group by keyboard [001/5/4] [001/5/15]', async () => {
+  test('adds a group by keyboard [001/5/4] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add group' }).press('Enter');
     const addDialog = dialog(page, 'Add Group');
     const name = addDialog.getByLabel('Name');
@@ -48,7 +52,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await expect(page.getByRole('button', { name: 'Add group' })).toBeFocused();
   });
 
-  await test.step('searches and selects members, and saves them', async () => {
+  test('searches and selects members, and saves them', async () => {
     await row(page, 'Buyers').getByRole('button', { name: 'Users Buyers' }).click();
     const users = dialog(page, 'Users of Buyers');
     await expect(users.getByRole('row')).toHaveCount(6);
@@ -75,7 +79,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await expect(users).toBeHidden();
   });
 
-  await test.step('renames the group and confirms before discarding changes', async () => {
+  test('renames the group and confirms before discarding changes', async () => {
     await row(page, 'Buyers').getByRole('button', { name: 'Edit Buyers' }).click();
     const editDialog = dialog(page, 'Update Group');
     await editDialog.getByLabel('Name').fill('');
@@ -88,7 +92,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await expect(row(page, 'Winter buyers')).toContainText('All employees who purchase, transpo…');
   });
 
-  await test.step('deletes an unused group, and explains why a group that an app uses cannot be deleted', async () => {
+  test('deletes an unused group, and explains why a group that an app uses cannot be deleted', async () => {
     await page.getByRole('button', { name: 'Edit Winter buyers' }).click();
     await dialog(page, 'Update Group').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete group: Winter buyers?');
