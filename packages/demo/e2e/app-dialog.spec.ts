@@ -1,21 +1,25 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { confirmDeletion, dialog, selectOptions } from './support/lists.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1/4] [001/1/2]', async ({
-  page,
-}) => {
-  await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
+test.describe
+  .serial('a contributerAdmin adds an app, reorders its reports and deletes it [000/1/4] [001/1/2]', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
+  });
 
-  await test.step('adds an app, for which groups and reports are required [001/4/4] [001/5/11] [001/5/15]', async () => {
+  test('adds an app, for which groups and reports are required [001/4/4] [001/5/11] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add app' }).click();
     const addDialog = dialog(page, 'Add App');
     const reports = addDialog.getByRole('combobox', { name: 'Reports' });
@@ -47,7 +51,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('the app opens its first report, and Edit Apps returns to the list of apps [001/3/15]', async () => {
+  test('the app opens its first report, and Edit Apps returns to the list of apps [001/3/15]', async () => {
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
     await expectReport(page);
@@ -55,7 +59,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('a report that is removed and selected again moves to the end [001/2/52]', async () => {
+  test('a report that is removed and selected again moves to the end [001/2/52]', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     const editDialog = dialog(page, 'Update App');
     await editDialog.getByRole('button', { name: 'Remove Store performance' }).click();
@@ -73,7 +77,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await page.goBack();
   });
 
-  await test.step('reorders reports by keyboard', async () => {
+  test('reorders reports by keyboard', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     const editDialog = dialog(page, 'Update App');
     await editDialog.getByRole('button', { name: 'Move Store performance up' }).press('Enter');
@@ -90,7 +94,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await page.goBack();
   });
 
-  await test.step('deletes the app [001/4/5] [001/2/49]', async () => {
+  test('deletes the app [001/4/5] [001/2/49]', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     await dialog(page, 'Update App').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete app: Weekly meeting?');
