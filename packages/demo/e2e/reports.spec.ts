@@ -1,14 +1,15 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readColumn, confirmDeletion, dialog, selectOptions, row } from './support/lists.ts';
 import { notification, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 
 let stack: RunningStack;
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async ({ browser }) => {
   stack = await startStack();
@@ -21,12 +22,15 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stack.stop());
 
-test('a contributerAdmin adds a report with pages and filters, copies it and deletes it [000/1/4] [001/1/2] [001/2/43]', async ({
-  page,
-}) => {
-  await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
+test.describe
+  .serial('a contributerAdmin adds a report with pages and filters, copies it and deletes it [000/1/4] [001/1/2] [001/2/43]', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
+  });
 
-  await test.step('the list shows the workspace and the visible pages of each report [001/2/33] [001/2/34]', async () => {
+  test('the list shows the workspace and the visible pages of each report [001/2/33] [001/2/34]', async () => {
     const overviewRow = row(page, 'Revenue, margin and orders of all c…');
     await expect(overviewRow).toContainText('Retail analytics / Sales overview');
     await expect(overviewRow).toContainText('OverviewProductsRegions');
@@ -36,7 +40,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expectFitsPhone(page);
   });
 
-  await test.step('adds a report: selects the workspace, then the report, then the pages in order', async () => {
+  test('adds a report: selects the workspace, then the report, then the pages in order', async () => {
     await page.getByRole('button', { name: 'Add report' }).click();
     const addDialog = dialog(page, 'Add Report');
     await addDialog.getByLabel('Name').fill('Regions first');
@@ -47,13 +51,13 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(addDialog.getByRole('listitem')).toHaveText([/1Regions/, /2Overview/]);
   });
 
-  await test.step('pages hidden in the report are marked as hidden in the page picker', async () => {
+  test('pages hidden in the report are marked as hidden in the page picker', async () => {
     const addDialog = dialog(page, 'Add Report');
     await selectOptions(addDialog, 'Pages', String.raw`Tooltip \(hidden\)`);
     await expect(addDialog.getByRole('listitem').nth(2)).toHaveText(/3Tooltip \(hidden\)/);
   });
 
-  await test.step('adds a security filter in a separate dialog [001/3/4] [001/5/7]', async () => {
+  test('adds a security filter in a separate dialog [001/3/4] [001/5/7]', async () => {
     const addDialog = dialog(page, 'Add Report');
     await addDialog.getByRole('button', { name: 'Add filter' }).click();
     const filter = dialog(page, 'Add Security Filter');
@@ -75,7 +79,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(addDialog.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
   });
 
-  await test.step('sets an effective identity and the refresh permission [001/6/5] [001/6/8]', async () => {
+  test('sets an effective identity and the refresh permission [001/6/5] [001/6/8]', async () => {
     const addDialog = dialog(page, 'Add Report');
     for (const permission of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
       await expect(addDialog.getByRole('checkbox', { name: permission })).toBeDisabled();
@@ -98,7 +102,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(row(page, 'Regions first')).toContainText(/RegionsOverviewTooltip(?! \(hidden\))/);
   });
 
-  await test.step('a copy starts with all settings of the original, including the refresh permission [001/2/35] [001/6/5]', async () => {
+  test('a copy starts with all settings of the original, including the refresh permission [001/2/35] [001/6/5]', async () => {
     await page.getByRole('button', { name: 'Duplicate Regions first' }).click();
     const copyDialog = dialog(page, 'Add Report');
     await expect(copyDialog.getByLabel('Name')).toHaveValue('Regions first - Copy');
@@ -108,7 +112,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverviewTooltip');
   });
 
-  await test.step('a link requires a safe address [001/5/5]', async () => {
+  test('a link requires a safe address [001/5/5]', async () => {
     await page.getByRole('button', { name: 'Add report' }).click();
     const addDialog = dialog(page, 'Add Report');
     await addDialog.getByLabel('Name').fill('Price list');
@@ -122,7 +126,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(row(page, 'Price list')).toContainText('https://example.com/prices');
   });
 
-  await test.step('deletes an unused report, and explains why a report that an app uses cannot be deleted', async () => {
+  test('deletes an unused report, and explains why a report that an app uses cannot be deleted', async () => {
     const deleteReport = async (name: string) => {
       await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
       await dialog(page, 'Update Report').getByRole('button', { name: 'Delete' }).click();
