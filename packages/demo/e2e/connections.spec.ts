@@ -1,16 +1,16 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const fillInCredentials = async (
@@ -22,19 +22,22 @@ const fillInCredentials = async (
   await authorizeDialog.getByLabel('Tenant Id').fill(getPrintedValue(stack, 'Tenant Id'));
 };
 
-test('a connectionAdmin adds a connection, authorizes it, selects workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', async ({
-  page,
-}) => {
-  await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
+test.describe
+  .serial('a connectionAdmin adds a connection, authorizes it, selects workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
+  });
 
-  await test.step('lists the connections of the tenant [001/2/40]', async () => {
+  test('lists the connections of the tenant [001/2/40]', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
     expect((await readColumn(page, 'Tenant')).every((tenant) => tenant === 'Noordzee Retail')).toBe(true);
     await expectAccessible(page);
     await expectFitsPhone(page);
   });
 
-  await test.step('adds a connection, which requires a type [000/5/3] [001/5/1] [001/9/9]', async () => {
+  test('adds a connection, which requires a type [000/5/3] [001/5/1] [001/9/9]', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
     const addDialog = dialog(page, 'Add Connection');
     await addDialog.getByLabel('Name').fill('Second opinion');
@@ -51,7 +54,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  await test.step('shows a connection with rejected credentials as Failed, and keeps the dialog open with the reason [001/4/9] [001/2/67]', async () => {
+  test('shows a connection with rejected credentials as Failed, and keeps the dialog open with the reason [001/4/9] [001/2/67]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizeDialog = dialog(page, 'Authorize Connection');
     await expect(
@@ -67,7 +70,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Failed');
   });
 
-  await test.step('shows a connection with accepted credentials as OK, and never shows the secret again [001/5/2]', async () => {
+  test('shows a connection with accepted credentials as OK, and never shows the secret again [001/5/2]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     await fillInCredentials(dialog(page, 'Authorize Connection'));
     await dialog(page, 'Authorize Connection').getByRole('button', { name: 'Save' }).click();
@@ -89,7 +92,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
 
-  await test.step('selects workspaces, none of which is preselected, and syncs from the dialog [001/5/3]', async () => {
+  test('selects workspaces, none of which is preselected, and syncs from the dialog [001/5/3]', async () => {
     await row(page, 'Second opinion')
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
@@ -108,12 +111,12 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     );
   });
 
-  await test.step('syncs from the row', async () => {
+  test('syncs from the row', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'Sync workspaces of' }).click();
     await expect(notification(page, 'Sync complete')).toBeVisible();
   });
 
-  await test.step('deletes an unused connection, and explains why a connection that reports use cannot be deleted', async () => {
+  test('deletes an unused connection, and explains why a connection that reports use cannot be deleted', async () => {
     await page.getByRole('button', { name: 'Edit Second opinion' }).click();
     await dialog(page, 'Update Connection').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete connection: Second opinion?');
@@ -190,16 +193,22 @@ for (const [type, name] of Object.entries(connectionNames)) {
   });
 }
 
-test('an administrator who does not complete the sign-in returns to the dialog', async ({ page }) => {
-  await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const addDialog = dialog(page, 'Add Connection');
-  await addDialog.getByLabel('Name').fill('Master user');
-  await selectOptions(addDialog, 'Type', 'App Owns Data - User Principal');
-  await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await row(page, 'Master user').getByRole('button', { name: 'authorize Master user' }).click();
-  const authorizeDialog = dialog(page, 'Authorize Connection');
-  await fillInCredentials(authorizeDialog);
+test.describe.serial('an administrator who does not complete the sign-in returns to the dialog', () => {
+  let page: Page;
+  let authorizeDialog: Locator;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    authorizeDialog = dialog(page, 'Authorize Connection');
+    await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    const addDialog = dialog(page, 'Add Connection');
+    await addDialog.getByLabel('Name').fill('Master user');
+    await selectOptions(addDialog, 'Type', 'App Owns Data - User Principal');
+    await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(page, 'Master user').getByRole('button', { name: 'authorize Master user' }).click();
+    await fillInCredentials(authorizeDialog);
+  });
+
   const openPopup = async () => {
     const popupOpened = page.waitForEvent('popup');
     await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();
@@ -215,14 +224,14 @@ test('an administrator who does not complete the sign-in returns to the dialog',
     );
   };
 
-  await test.step('a blocked popup shows the alert and keeps the dialog open [001/8/6]', async () => {
+  test('a blocked popup shows the alert and keeps the dialog open [001/8/6]', async () => {
     const alerts = await blockNextPopup(page);
     await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);
     await expect(authorizeDialog).toBeVisible();
   });
 
-  await test.step('a closed popup stops the authorization', async () => {
+  test('a closed popup stops the authorization', async () => {
     const popup = await openPopup();
     await expect(authorizeDialog.getByText('Complete the sign-in in the window that opened.')).toBeVisible();
     await expectAccessible(page);
@@ -230,14 +239,14 @@ test('an administrator who does not complete the sign-in returns to the dialog',
     await expectNotAuthorized();
   });
 
-  await test.step('the administrator can cancel the authorization', async () => {
+  test('the administrator can cancel the authorization', async () => {
     const popup = await openPopup();
     await authorizeDialog.getByRole('button', { name: 'Stop waiting' }).click();
     await expectNotAuthorized();
     await popup.close();
   });
 
-  await test.step('declined consent is reported', async () => {
+  test('declined consent is reported', async () => {
     const popup = await openPopup();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -245,7 +254,7 @@ test('an administrator who does not complete the sign-in returns to the dialog',
     await expectNotAuthorized();
   });
 
-  await test.step('closes the dialog without confirmation, because everything is saved', async () => {
+  test('closes the dialog without confirmation, because everything is saved', async () => {
     await authorizeDialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(authorizeDialog).toBeHidden();
     await expect(row(page, 'Master user')).toContainText('Failed');
