@@ -12,6 +12,7 @@ import {
   signIn,
 } from './support/portal.ts';
 import { sumRevenue } from './support/rows.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 
@@ -41,14 +42,19 @@ async function openSaveDialog(page: Page): Promise<Locator> {
   return dialog(page, 'Save Bookmark');
 }
 
-test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ page, browser }) => {
-  await signIn(page, stack.portalUrl, stack.accounts.viewer);
-  await appCard(page, 'Retail cockpit').click();
-  await expectReport(page);
-  const reportUrl = page.url();
-  let link = '';
+test.describe.serial('a viewer saves, opens, shares, renames and deletes a bookmark', () => {
+  let page: Page;
+  let reportUrl: string;
+  let link: string;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, stack.portalUrl, stack.accounts.viewer);
+    await appCard(page, 'Retail cockpit').click();
+  });
 
-  await test.step('explains how to create a bookmark when there are none', async () => {
+  test('explains how to create a bookmark when there are none', async () => {
+    await expectReport(page);
+    reportUrl = page.url();
     await openBookmarks(page);
     await expect(bookmarks(page).getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     await expectAccessible(page);
@@ -57,7 +63,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await expect(page.getByRole('button', { name: 'Bookmarks' })).toBeFocused();
   });
 
-  await test.step('saves the view with a selected slicer value, and requires a name', async () => {
+  test('saves the view with a selected slicer value, and requires a name', async () => {
     await selectInSlicer(page, 'Category', 'Garden');
     await expectCard(page, 'revenue', await sumRevenue(gardenIn2025));
     await openBookmarks(page);
@@ -72,7 +78,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await page.keyboard.press('Escape');
   });
 
-  await test.step('restores the bookmarked page and slicer after both have changed, and persists them', async () => {
+  test('restores the bookmarked page and slicer after both have changed, and persists them', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
     await expectReport(page);
     await expectCard(page, 'revenue', await sumRevenue(year));
@@ -89,7 +95,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await expectCard(page, 'revenue', await sumRevenue(gardenIn2025));
   });
 
-  await test.step('renames the bookmark and copies its link', async () => {
+  test('renames the bookmark and copies its link', async () => {
     await openBookmarks(page);
     await bookmarks(page).getByRole('button', { name: 'Rename Garden' }).click();
     const renameDialog = dialog(page, 'Rename Bookmark');
@@ -103,13 +109,15 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await shareDialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('deletes the bookmark after confirmation', async () => {
+  test('deletes the bookmark after confirmation', async () => {
     await bookmarks(page).getByRole('button', { name: 'Delete Garden season' }).click();
     await confirmDeletion(page, 'Are you sure to delete bookmark: Garden season?');
     await expect(bookmarks(page).getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
   });
 
-  await test.step('the link shows the view to another user after sign-in, and the user can save it', async () => {
+  test('the link shows the view to another user after sign-in, and the user can save it', async ({
+    browser,
+  }) => {
     const otherPage = await (await browser.newContext()).newPage();
     await signIn(otherPage, link, stack.accounts.superAdmin);
     await expectReport(otherPage);
@@ -125,7 +133,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await otherPage.context().close();
   });
 
-  await test.step('security filters of the app override the filters in the link', async () => {
+  test('security filters of the app override the filters in the link', async () => {
     await page.goto(`${stack.portalUrl}/apps`);
     await appCard(page, 'Dutch market').click();
     await expectReport(page);
@@ -134,7 +142,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await expectCard(page, 'revenue', await sumRevenue({ ...gardenIn2025, 'Store[Country]': 'Netherlands' }));
   });
 
-  await test.step('a truncated link is reported, and the report opens nevertheless', async () => {
+  test('a truncated link is reported, and the report opens nevertheless', async () => {
     await page.goto(link.slice(0, -40));
     await expect(notification(page, 'The bookmark in this link is invalid.')).toBeVisible();
     await expectReport(page);
