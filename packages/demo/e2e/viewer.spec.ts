@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { appCard, expectCard, expectReport, selectInSlicer, reportFrame, signIn } from './support/portal.ts';
 import { sumRevenue } from './support/rows.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 const year = { 'Calendar[Year]': 2025 };
@@ -21,18 +22,22 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [000/1/1]', async ({
-  page,
-}) => {
-  const errors = collectErrors(page);
+test.describe
+  .serial('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [000/1/1]', () => {
+  let page: Page;
+  let errors: string[];
+  setUpSharedPage((newPage) => {
+    page = newPage;
+    errors = collectErrors(page);
+  });
 
-  await test.step('signs in', async () => {
+  test('signs in', async () => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
     await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
   });
 
-  await test.step('opens an app: its report shows the expected figures and no page tabs [000/1/3] [001/1/1]', async () => {
+  test('opens an app: its report shows the expected figures and no page tabs [000/1/3] [001/1/1]', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expect(page.getByText('Loading report...')).toBeVisible();
     await expectReport(page);
@@ -46,7 +51,7 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
     await expect(reportFrame(page).getByRole('tablist')).toHaveCount(0);
   });
 
-  await test.step('changes the page and the report [001/1/1]', async () => {
+  test('changes the page and the report [001/1/1]', async () => {
     const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
     await expect(drawer.getByRole('link', { name: 'Products' })).toBeVisible();
     await drawer.getByRole('link', { name: 'Products' }).click();
@@ -58,7 +63,7 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
     await expectReport(page);
   });
 
-  await test.step('restores the slicer selection after a reload', async () => {
+  test('restores the slicer selection after a reload', async () => {
     await selectInSlicer(page, 'Country', 'Belgium');
     const belgianRevenue = await sumRevenue({ ...year, 'Store[Country]': 'Belgium' });
     await expectCard(page, 'revenue', belgianRevenue);
@@ -69,20 +74,20 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
     await expect(reportFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeVisible();
   });
 
-  await test.step('resets the slicers [001/2/27] [001/4/12]', async () => {
+  test('resets the slicers [001/2/27] [001/4/12]', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
     await expectReport(page);
     await expectCard(page, 'revenue', await sumRevenue(year));
     expect(await readLocalStorage(page)).not.toContain('Belgium');
   });
 
-  await test.step('switches the theme of portal and report [000/4/8]', async () => {
+  test('switches the theme of portal and report [000/4/8]', async () => {
     await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
     await expect(page.locator('html')).toHaveClass(/dark/);
     await expect.poll(() => reportFrame(page).locator('body').evaluate(getBrightness)).toBeLessThan(80);
   });
 
-  await test.step('signs out', async () => {
+  test('signs out', async () => {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
@@ -91,7 +96,9 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
     expect(page.url()).toContain(stack.identityUrl);
   });
 
-  expect(errors).toEqual([]);
+  test('the browser has reported no errors or warnings', () => {
+    expect(errors).toEqual([]);
+  });
 });
 
 test('security filters of an app restrict the figures of its report', async ({ page }) => {
