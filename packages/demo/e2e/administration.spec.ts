@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectReady, selectOptions } from './support/lists.ts';
 import { notification, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 // Tests the administration of tenants, users and logs on the complete product.
@@ -20,16 +21,18 @@ async function openAdminSettings(page: Page): Promise<Locator> {
   return dialog(page, 'Admin Settings');
 }
 
-test('a user administrator manages a tenant and removes a user’s access [000/1/4] [001/1/3] [001/2/43]', async ({
-  page,
-}) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.userAdmin);
-  await expect(page.getByRole('heading', { name: 'Tenants' })).toBeVisible();
-  await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
+test.describe
+  .serial('a user administrator manages a tenant and removes a user’s access [000/1/4] [001/1/3] [001/2/43]', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.userAdmin);
+  });
 
-  await test.step('adds a tenant, whose required name determines its address [000/2/11] [000/5/3] [001/5/8] [001/5/15]', async () => {
+  test('adds a tenant, whose required name determines its address [000/2/11] [000/5/3] [001/5/8] [001/5/15]', async () => {
+    await expect(page.getByRole('heading', { name: 'Tenants' })).toBeVisible();
+    await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
     await button(page, 'Add tenant').click();
     const addDialog = dialog(page, 'Add Tenant');
     const name = addDialog.getByLabel('Name');
@@ -54,7 +57,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(column(page, 'Name')).toHaveText(['Noordzee Retail', 'Wadden Ferries']);
   });
 
-  await test.step('changes the tenant, and does not discard unsaved changes without confirmation', async () => {
+  test('changes the tenant, and does not discard unsaved changes without confirmation', async () => {
     await button(page, 'Edit Wadden Ferries').click();
     const editDialog = dialog(page, 'Update Tenant');
     await editDialog.getByLabel('Description').fill('Boats to the islands');
@@ -71,7 +74,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(findRow(page, 'Another')).toHaveCount(0);
   });
 
-  await test.step('copies the ID of the tenant [000/2/28] [001/2/37] [001/2/63]', async () => {
+  test('copies the ID of the tenant [000/2/28] [001/2/37] [001/2/63]', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, 'Wadden Ferries').click();
     const info = dialog(page, 'Tenant Info');
@@ -88,7 +91,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(button(page, 'Wadden Ferries')).toBeFocused();
   });
 
-  await test.step('finds and sorts tenants by keyboard [001/2/34]', async () => {
+  test('finds and sorts tenants by keyboard [001/2/34]', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('islands');
     await expect(column(page, 'Name')).toHaveText(['Wadden Ferries']);
@@ -101,7 +104,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(page.getByRole('columnheader', { name: 'Description' })).toContainText('2');
   });
 
-  await test.step('deletes the tenant after confirmation', async () => {
+  test('deletes the tenant after confirmation', async () => {
     await button(page, 'Edit Wadden Ferries').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -116,7 +119,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(notification(page, 'Deleted Wadden Ferries')).toBeVisible();
   });
 
-  await test.step('does not delete a tenant in use, and shows the reason [001/8/9]', async () => {
+  test('does not delete a tenant in use, and shows the reason [001/8/9]', async () => {
     await button(page, 'Edit Noordzee Retail').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -130,7 +133,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(dialog(page, 'Update Tenant')).toBeHidden();
   });
 
-  await test.step('removes a user’s access, but not the administrator’s own [001/2/38] [001/2/39] [001/4/10] [000/4/21] [001/2/65] [001/4/17]', async () => {
+  test('removes a user’s access, but not the administrator’s own [001/2/38] [001/2/39] [001/4/10] [000/4/21] [001/2/65] [001/4/17]', async () => {
     await button(page, 'Users Noordzee Retail').click();
     const users = dialog(page, 'Users of Noordzee Retail');
     await expect(findRow(users, 'Ursula Bakker')).toContainText('Registered');
@@ -147,7 +150,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(findRow(users, 'conny@')).toHaveCount(0);
   });
 
-  await test.step('invites users, who appear immediately [001/1/5] [001/5/33] [001/5/15] [001/7/42] [001/5/10]', async () => {
+  test('invites users, who appear immediately [001/1/5] [001/5/33] [001/5/15] [001/7/42] [001/5/10]', async () => {
     const users = dialog(page, 'Users of Noordzee Retail');
     await button(users, 'Invite users').click();
     const inviteDialog = dialog(page, 'Invite users to Noordzee Retail');
@@ -196,7 +199,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(findRow(users, 'fay@')).toContainText('31-12-2099');
   });
 
-  await test.step('sends an invitation again, withdraws one, and changes the end of an access', async () => {
+  test('sends an invitation again, withdraws one, and changes the end of an access', async () => {
     const users = dialog(page, 'Users of Noordzee Retail');
     await button(users, 'Edit access and roles fay@noordzee.example').click();
     const access = dialog(page, 'Access of fay@noordzee.example');
@@ -215,15 +218,19 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
   });
 });
 
-test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page }) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
-  await expect(column(page, 'Name')).toHaveText(['Alpine Outfitters', 'Noordzee Retail']);
-  const settings = await openAdminSettings(page);
-  await expect(settings.getByRole('tab')).toHaveText(['User Managment', 'Sign-in Log', 'Audit Log']);
+test.describe.serial('a superAdmin manages users and reads the logs [000/1/5]', () => {
+  let page: Page;
+  let settings: Locator;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  });
 
-  await test.step('finds and sorts users on the server [000/2/83]', async () => {
+  test('finds and sorts users on the server [000/2/83]', async () => {
+    await expect(column(page, 'Name')).toHaveText(['Alpine Outfitters', 'Noordzee Retail']);
+    settings = await openAdminSettings(page);
+    await expect(settings.getByRole('tab')).toHaveText(['User Managment', 'Sign-in Log', 'Audit Log']);
     await expect(settings.getByRole('tab', { name: 'User Managment' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -240,7 +247,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await expect(column(settings, 'Name')).toHaveText('?');
   });
 
-  await test.step('grants a role [000/2/43]', async () => {
+  test('grants a role [000/2/43]', async () => {
     await button(settings, 'Edit casper@noordzee.example').click();
     const editDialog = dialog(page, 'Update user');
     await expect(editDialog.getByLabel('Email')).toHaveAttribute('readonly', '');
@@ -254,7 +261,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await settings.getByRole('searchbox').press('Escape');
   });
 
-  await test.step('the role of the last superAdmin cannot be revoked, and the reason is shown [000/8/10]', async () => {
+  test('the role of the last superAdmin cannot be revoked, and the reason is shown [000/8/10]', async () => {
     await button(settings, 'Edit Sam Lindqvist').click();
     const editDialog = dialog(page, 'Update user');
     await editDialog.getByText('Super Admin', { exact: true }).click();
@@ -264,7 +271,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await button(page.getByRole('alertdialog'), 'Discard').click();
   });
 
-  await test.step('shows the ID of a user [000/2/64] [000/2/85]', async () => {
+  test('shows the ID of a user [000/2/64] [000/2/85]', async () => {
     await button(settings, 'User info of Sam Lindqvist').click();
     await expect(dialog(page, 'User Info').getByLabel('ID')).toHaveValue(/^[\da-f-]{36}$/);
     await expectReady(dialog(page, 'User Info'));
@@ -272,7 +279,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await expect(dialog(page, 'User Info')).toBeHidden();
   });
 
-  await test.step('deletes a user [000/2/32] [000/4/6] [000/4/7]', async () => {
+  test('deletes a user [000/2/32] [000/4/6] [000/4/7]', async () => {
     await button(settings, 'Edit alma@alpine.example').click();
     await button(dialog(page, 'Update user'), 'Delete').click();
     await expect(page.getByRole('alertdialog')).toContainText(
@@ -283,13 +290,13 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await expect(findRow(settings, 'alma@')).toHaveCount(0);
   });
 
-  await test.step('reads the sign-in log', async () => {
+  test('reads the sign-in log', async () => {
     await settings.getByRole('tab', { name: 'Sign-in Log' }).click();
     await expect(column(settings, 'User').first()).toHaveText('sam@lumen.example');
     await expect(column(settings, 'Method').first()).toHaveText('pwd');
   });
 
-  await test.step('reads the audit log and the request bodies', async () => {
+  test('reads the audit log and the request bodies', async () => {
     await settings.getByRole('tab', { name: 'Audit Log' }).click();
     await settings.getByRole('searchbox').fill('PATCH');
     await expect(column(settings, 'Method').first()).toHaveText('PATCH');
@@ -302,7 +309,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await expect(settings.getByRole('row')).not.toHaveCount(rowCount);
   });
 
-  await test.step('finds who granted a role, shares the address and puts the role back', async () => {
+  test('finds who granted a role, shares the address and puts the role back', async () => {
     await button(settings, 'Update user: casper@noordzee.example').click();
     const entry = dialog(page, 'Update user');
     await expect(entry).toContainText('Sam Lindqvist (sam@lumen.example)');
@@ -327,16 +334,18 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await settings.getByText('Auto Refresh (5 sec.)').click();
   });
 
-  await test.step('the log refreshes automatically', async () => {
+  test('the log refreshes automatically', async () => {
     const waitForLogRequest = () => page.waitForRequest(/audit-logs/);
     await waitForLogRequest();
     await waitForLogRequest();
     await settings.getByText('Auto Refresh (5 sec.)').click();
   });
 
-  await page.keyboard.press('Escape');
-  await expect(settings).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeFocused();
+  test('closes with Esc and returns the focus to the account menu', async () => {
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeFocused();
+  });
 });
 
 test('users without an administrator role see no administration screens [000/2/69]', async ({ page }) => {
