@@ -3,12 +3,12 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expectReady, selectOptions } from './support/lists.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const section = (scope: Locator, name: string) => scope.getByRole('group', { name, exact: true });
@@ -33,16 +33,21 @@ async function drag(page: Page, source: Locator, target: Locator): Promise<void>
   await expect(page.locator('[data-dragging]')).toHaveCount(0);
 }
 
-test('a contributerAdmin arranges the reports of an app in sections, by keyboard and by dragging', async ({
-  page,
-}) => {
-  await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
-  await page.getByRole('button', { name: 'Add app' }).click();
-  const addDialog = dialog(page, 'Add App');
-  await expectReady(addDialog);
-  const status = addDialog.getByRole('status').last();
+test.describe
+  .serial('a contributerAdmin arranges the reports of an app in sections, by keyboard and by dragging', () => {
+  let page: Page;
+  let addDialog: Locator;
+  let status: Locator;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    addDialog = dialog(page, 'Add App');
+    status = addDialog.getByRole('status').last();
+    await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
+    await page.getByRole('button', { name: 'Add app' }).click();
+  });
 
-  await test.step('adds two sections, whose names receive the focus', async () => {
+  test('adds two sections, whose names receive the focus', async () => {
+    await expectReady(addDialog);
     await addDialog.getByLabel('Name', { exact: true }).fill('Regional review');
     await selectOptions(addDialog, 'Groups', 'Store operations');
     await selectOptions(
@@ -61,7 +66,7 @@ test('a contributerAdmin arranges the reports of an app in sections, by keyboard
     await expect(section(addDialog, 'Sales')).toHaveCount(2);
   });
 
-  await test.step('moves reports into sections by keyboard, with announcements and the focus on the report', async () => {
+  test('moves reports into sections by keyboard, with announcements and the focus on the report', async () => {
     const down = addDialog.getByRole('button', { name: 'Move Sales in the Netherlands down' });
     await down.press('Enter');
     await expect(status).toHaveText('Moved Sales in the Netherlands to position 1 of 1 in section Sales');
@@ -78,7 +83,7 @@ test('a contributerAdmin arranges the reports of an app in sections, by keyboard
     await expectFitsPhone(page);
   });
 
-  await test.step('drags a report to another section, and Esc cancels dragging without closing the dialog', async () => {
+  test('drags a report to another section, and Esc cancels dragging without closing the dialog', async () => {
     const sales = section(addDialog, 'Sales');
     await startDragging(page, entry(addDialog, 'Sales overview'), sales);
     await page.keyboard.press('Escape');
@@ -93,7 +98,7 @@ test('a contributerAdmin arranges the reports of an app in sections, by keyboard
     await expect(section(addDialog, 'Without section').getByText('No reports')).toBeVisible();
   });
 
-  await test.step('moves sections by keyboard and by dragging', async () => {
+  test('moves sections by keyboard and by dragging', async () => {
     const up = addDialog.getByRole('button', { name: 'Move section Sales up' });
     await up.press('Enter');
     await expect(status).toHaveText('Moved section Sales to position 1 of 2');
@@ -105,7 +110,7 @@ test('a contributerAdmin arranges the reports of an app in sections, by keyboard
     await expect(status).toHaveText('Moved section Sales to position 1 of 2');
   });
 
-  await test.step('the app opens on the first report of the first section, and shows the sections as groups', async () => {
+  test('the app opens on the first report of the first section, and shows the sections as groups', async () => {
     await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(addDialog).toBeHidden();
     await appCard(page, 'Regional review').click();
@@ -118,7 +123,7 @@ test('a contributerAdmin arranges the reports of an app in sections, by keyboard
     await expectAccessible(page);
   });
 
-  await test.step('the command palette shows the section of a report', async () => {
+  test('the command palette shows the section of a report', async () => {
     await page.getByRole('button', { name: 'Edit Apps' }).click();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('Regional review stores');
@@ -128,7 +133,7 @@ test('a contributerAdmin arranges the reports of an app in sections, by keyboard
     await page.keyboard.press('Escape');
   });
 
-  await test.step('removing a section keeps its reports', async () => {
+  test('removing a section keeps its reports', async () => {
     await page.getByRole('button', { name: 'Edit Regional review' }).click();
     const editDialog = dialog(page, 'Update App');
     await editDialog.getByRole('button', { name: 'Remove section Stores' }).click();
