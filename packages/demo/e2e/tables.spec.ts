@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expectReady, row } from './support/lists.ts';
 import { signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widths = [768, 1024, 1100, 1280, 1440];
@@ -84,12 +84,16 @@ async function expectReadable(page: Page, table: Locator, name: string): Promise
   }
 }
 
-test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
-  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
-  await expect(row(page, 'Management')).toBeVisible();
+test.describe.serial('tables remain readable from 768 to 1440 pixels', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+    await row(page, 'Management').waitFor();
+  });
 
   for (const name of screens) {
-    await test.step(`the ${name} list remains readable`, async () => {
+    test(`the ${name} list remains readable`, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
       const table = page.getByRole('table', { name });
@@ -99,7 +103,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
     });
   }
 
-  await test.step('at 1024 pixels, the tenant appears below the name, and at 1440 pixels, all columns are visible', async () => {
+  test('at 1024 pixels, the tenant appears below the name, and at 1440 pixels, all columns are visible', async () => {
     await page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Connections' })
@@ -125,7 +129,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
     await expect(row(page, 'Retail analytics').getByRole('cell').first()).toHaveText('Retail analytics');
   });
 
-  await test.step('the Admin Settings tables remain readable', async () => {
+  test('the Admin Settings tables remain readable', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     // The sync adds an entry with a long URL to the audit log.
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
