@@ -1,25 +1,30 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { expectReport, notification, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const email = 'nina.newcomer@noordzee.example';
 
-test('an administrator publishes a report to a new user, who registers and opens it', async ({
-  page,
-  browser,
-}) => {
+test.describe.serial('an administrator publishes a report to a new user, who registers and opens it', () => {
+  let page: Page;
+  let newUserPage: Page;
   const openScreen = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-  const newUserPage = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
+  setUpSharedPage((newPage) => {
+    newUserPage = newPage;
+  });
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
+  });
 
-  await test.step('adds a connection', async () => {
+  test('adds a connection', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
     const addDialog = dialog(page, 'Add Connection');
     await addDialog.getByLabel('Name').fill('First connection');
@@ -29,7 +34,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await expect(row(page, 'First connection')).toContainText('Unknown');
   });
 
-  await test.step('authorizes the connection', async () => {
+  test('authorizes the connection', async () => {
     await row(page, 'First connection').getByRole('button', { name: 'authorize First connection' }).click();
     const authorizeDialog = dialog(page, 'Authorize Connection');
     await authorizeDialog.getByLabel('Client ID').fill(getPrintedValue(stack, 'Client ID'));
@@ -40,7 +45,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await expect(row(page, 'First connection')).toContainText('OK');
   });
 
-  await test.step('selects a workspace', async () => {
+  test('selects a workspace', async () => {
     await row(page, 'First connection')
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
@@ -50,7 +55,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await expect(workspaces).toBeHidden();
   });
 
-  await test.step('adds a report of this workspace', async () => {
+  test('adds a report of this workspace', async () => {
     await openScreen('Reports');
     await page.getByRole('button', { name: 'Add report' }).click();
     const addDialog = dialog(page, 'Add Report');
@@ -62,7 +67,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await expect(row(page, 'First report')).toContainText('Noordzee Retail');
   });
 
-  await test.step('adds a group', async () => {
+  test('adds a group', async () => {
     await openScreen('Groups');
     await page.getByRole('button', { name: 'Add group' }).click();
     const addDialog = dialog(page, 'Add Group');
@@ -72,7 +77,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await expect(row(page, 'First group')).toContainText('Noordzee Retail');
   });
 
-  await test.step('adds an app for this group with the report', async () => {
+  test('adds an app for this group with the report', async () => {
     await openScreen('Apps');
     await page.getByRole('button', { name: 'Add app' }).click();
     const addDialog = dialog(page, 'Add App');
@@ -84,7 +89,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await expect(addDialog).toBeHidden();
   });
 
-  await test.step('invites a new email address', async () => {
+  test('invites a new email address', async () => {
     await openScreen('Tenants');
     await page.getByRole('button', { name: 'Users Noordzee Retail' }).click();
     await page.getByRole('button', { name: 'Invite users' }).click();
@@ -97,7 +102,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await dialog(page, 'Users of Noordzee Retail').getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('the new user follows the link in the email and registers', async () => {
+  test('the new user follows the link in the email and registers', async () => {
     const mails = newUserPage.getByRole('article').filter({ hasText: email });
     await expect(async () => {
       await newUserPage.goto(`${stack.identityUrl}/mails`);
@@ -121,7 +126,7 @@ test('an administrator publishes a report to a new user, who registers and opens
     await newUserPage.getByRole('button', { name: 'Create account' }).click();
   });
 
-  await test.step('the new user opens the report', async () => {
+  test('the new user opens the report', async () => {
     await expectReport(newUserPage);
     await expect(newUserPage.getByRole('region', { name: 'First report' })).toBeVisible();
   });
