@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { expectReport, notification, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
@@ -12,7 +13,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const email = 'nina.newcomer@example.com';
@@ -26,16 +26,21 @@ const openNext = (page: Page, step: string) =>
     .getByRole('link', { name: new RegExp(`^(Next: )?${step}$`) })
     .click();
 
-test('the first steps lead from an empty installation to a report that a new viewer sees', async ({
-  page,
-  browser,
-}) => {
-  const newUserPage = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  expect(stack.getOutput().stdout).not.toContain(stack.accounts.viewer.email);
-  await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
-  await expect(checklist(page)).toContainText('0 of 7 done');
+test.describe
+  .serial('the first steps lead from an empty installation to a report that a new viewer sees', () => {
+  let page: Page;
+  let newUserPage: Page;
+  setUpSharedPage((newPage) => {
+    newUserPage = newPage;
+  });
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+  });
 
-  await test.step('adds a tenant', async () => {
+  test('adds a tenant', async () => {
+    expect(stack.getOutput().stdout).not.toContain(stack.accounts.viewer.email);
+    await expect(checklist(page)).toContainText('0 of 7 done');
     await openNext(page, 'Add a tenant');
     const addDialog = dialog(page, 'Add Tenant');
     await addDialog.getByLabel('Name').fill('Harbor');
@@ -43,7 +48,7 @@ test('the first steps lead from an empty installation to a report that a new vie
     await expect(checklist(page)).toContainText('1 of 7 done');
   });
 
-  await test.step('adds a connection, authorizes it and selects a workspace', async () => {
+  test('adds a connection, authorizes it and selects a workspace', async () => {
     await openNext(page, 'Add a connection');
     const addDialog = dialog(page, 'Add Connection');
     await addDialog.getByLabel('Name').fill('First connection');
@@ -64,7 +69,7 @@ test('the first steps lead from an empty installation to a report that a new vie
     await expect(checklist(page)).toContainText('3 of 7 done');
   });
 
-  await test.step('adds a report, a group and an app', async () => {
+  test('adds a report, a group and an app', async () => {
     await openNext(page, 'Add a report');
     const reportDialog = dialog(page, 'Add Report');
     await reportDialog.getByLabel('Name').fill('First report');
@@ -89,14 +94,14 @@ test('the first steps lead from an empty installation to a report that a new vie
     await expect(checklist(page)).toContainText('6 of 7 done');
   });
 
-  await test.step('opens the saved app from the notification', async () => {
+  test('opens the saved app from the notification', async () => {
     const confirmation = page.getByTestId('notification').filter({ hasText: 'Added First app' });
     await confirmation.getByRole('button', { name: 'Show' }).click();
     await expectReport(page);
     await page.goBack();
   });
 
-  await test.step('invites a user, which completes the first steps', async () => {
+  test('invites a user, which completes the first steps', async () => {
     await openNext(page, 'Invite users');
     const inviteDialog = dialog(page, 'Invite users to Harbor');
     await inviteDialog.getByLabel('Email(s)').fill(email);
@@ -106,7 +111,7 @@ test('the first steps lead from an empty installation to a report that a new vie
     await expect(checklist(page)).toBeHidden();
   });
 
-  await test.step('the new user follows the link in the email, registers and sees the report', async () => {
+  test('the new user follows the link in the email, registers and sees the report', async () => {
     const mail = newUserPage.getByRole('article').filter({ hasText: email });
     await expect(async () => {
       await newUserPage.goto(`${stack.identityUrl}/mails`);
