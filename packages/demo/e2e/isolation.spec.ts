@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
@@ -29,15 +30,23 @@ async function signInAndReadData(
   };
 }
 
-test('a viewer of another tenant cannot access the first tenant’s data in the portal or through the API [000/1/1]', async ({
-  browser,
-}) => {
-  const [vera, alma] = await Promise.all([browser.newPage(), browser.newPage()]);
-  const first = await signInAndReadData(vera, stack.accounts.viewer);
-  const second = await signInAndReadData(alma, stack.accounts.otherViewer);
-  expect(first.apps.length).toBeGreaterThan(1);
+test.describe
+  .serial('a viewer of another tenant cannot access the first tenant’s data in the portal or through the API [000/1/1]', () => {
+  let vera: Page;
+  let alma: Page;
+  let first: LoadedData;
+  let second: LoadedData;
+  setUpSharedPage(async (newPage) => {
+    vera = newPage;
+    first = await signInAndReadData(vera, stack.accounts.viewer);
+  });
+  setUpSharedPage(async (newPage) => {
+    alma = newPage;
+    second = await signInAndReadData(alma, stack.accounts.otherViewer);
+  });
 
-  await test.step('the portal shows no apps of the other tenant', async () => {
+  test('the portal shows no apps of the other tenant', async () => {
+    expect(first.apps.length).toBeGreaterThan(1);
     // The viewer's single app opens automatically.
     await expectReport(alma);
     for (const { id, name } of first.apps) {
@@ -48,7 +57,7 @@ test('a viewer of another tenant cannot access the first tenant’s data in the 
     await expect(appCard(vera, first.apps[0]?.name ?? '')).toBeVisible();
   });
 
-  await test.step('the API rejects requests for the other tenant', async () => {
+  test('the API rejects requests for the other tenant', async () => {
     const getStatus = async (path: string) => {
       const headers = { authorization: second.authorization };
       return (await fetch(`${stack.portalUrl}/api${path}`, { headers })).status;
