@@ -2,6 +2,7 @@ import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { notification, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 // Tests the offboarding of a tenant on the complete product.
@@ -11,12 +12,15 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 const findRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a superAdmin archives a tenant, deletes it with its contents, and restores it', async ({ page }) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+test.describe.serial('a superAdmin archives a tenant, deletes it with its contents, and restores it', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  });
 
-  await test.step('archives the tenant and restores access', async () => {
+  test('archives the tenant and restores access', async () => {
     await button(page, 'Edit Alpine Outfitters').click();
     await button(dialog(page, 'Update Tenant'), 'Archive').click();
     const confirmation = page.getByRole('alertdialog', { name: 'Archive Tenant' });
@@ -38,7 +42,7 @@ test('a superAdmin archives a tenant, deletes it with its contents, and restores
     return page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   };
 
-  await test.step('deletes the tenant after entering its name, and undoes the deletion', async () => {
+  test('deletes the tenant after entering its name, and undoes the deletion', async () => {
     const confirmation = await openDeletion();
     await expect(confirmation).toContainText('These are deleted with the tenant:');
     await expectAccessible(page);
@@ -54,7 +58,7 @@ test('a superAdmin archives a tenant, deletes it with its contents, and restores
     await expect(findRow(page, 'Alpine Outfitters')).toBeVisible();
   });
 
-  await test.step('restores a deleted tenant with its contents', async () => {
+  test('restores a deleted tenant with its contents', async () => {
     const confirmation = await openDeletion();
     await confirmation.getByLabel('Name of the tenant').fill('Alpine Outfitters');
     await button(confirmation, 'Yes').click();
