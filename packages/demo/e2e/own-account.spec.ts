@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { blockNextPopup } from './support/popups.ts';
 import { appCard, expectCard, expectReport, signIn } from './support/portal.ts';
 import { sumRevenue } from './support/rows.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
@@ -23,23 +24,29 @@ async function expectNotConnected(page: Page): Promise<void> {
   await expect(page.getByTestId('notification')).toHaveCount(0);
 }
 
-test('a report that requires the viewer’s own account prompts for it, and opens after it is connected', async ({
-  page,
-}) => {
-  await signIn(page, stack.portalUrl, stack.accounts.viewer);
-  await appCard(page, 'Board room').click();
-  await expect(getConnectButton(page)).toBeVisible();
-  await expect(page.getByTestId('notification')).toHaveCount(0);
-  await expectAccessible(page);
+test.describe
+  .serial('a report that requires the viewer’s own account prompts for it, and opens after it is connected', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, stack.portalUrl, stack.accounts.viewer);
+    await appCard(page, 'Board room').click();
+  });
 
-  await test.step('a blocked popup shows the alert, and the user can try again', async () => {
+  test('the report prompts for the account without a message', async () => {
+    await expect(getConnectButton(page)).toBeVisible();
+    await expect(page.getByTestId('notification')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('a blocked popup shows the alert, and the user can try again', async () => {
     const alerts = await blockNextPopup(page);
     await getConnectButton(page).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);
     await expect(getConnectButton(page)).toBeEnabled();
   });
 
-  await test.step('declined consent is reported, and the viewer can try again', async () => {
+  test('declined consent is reported, and the viewer can try again', async () => {
     const popupOpened = page.waitForEvent('popup');
     await getConnectButton(page).click();
     const popup = await popupOpened;
@@ -50,7 +57,7 @@ test('a report that requires the viewer’s own account prompts for it, and open
     await expectNotConnected(page);
   });
 
-  await test.step('closing the window or canceling the wait is reported, and the viewer can try again', async () => {
+  test('closing the window or canceling the wait is reported, and the viewer can try again', async () => {
     for (const end of ['close', 'stop waiting'] as const) {
       const popupOpened = page.waitForEvent('popup');
       await getConnectButton(page).click();
@@ -63,7 +70,7 @@ test('a report that requires the viewer’s own account prompts for it, and open
     }
   });
 
-  await test.step('granting consent opens the report, which also opens after a reload', async () => {
+  test('granting consent opens the report, which also opens after a reload', async () => {
     const popupOpened = page.waitForEvent('popup');
     await getConnectButton(page).click();
     const popup = await popupOpened;
