@@ -1,23 +1,32 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dialog } from './support/lists.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a viewer refreshes the data of a report, cancels the refresh and refreshes again', async ({ page }) => {
-  await signIn(page, stack.portalUrl, stack.accounts.viewer);
-  await appCard(page, 'Retail cockpit').click();
-  await expectReport(page);
-  const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
-  const refreshes = dialog(page, 'Dataset Refreshes');
-  const status = refreshes.locator('tbody [data-label="Status"]').first();
+test.describe
+  .serial('a viewer refreshes the data of a report, cancels the refresh and refreshes again', () => {
+  let page: Page;
+  let drawer: Locator;
+  let refreshes: Locator;
+  let status: Locator;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    drawer = page.getByRole('navigation', { name: 'Reports and pages' });
+    refreshes = dialog(page, 'Dataset Refreshes');
+    status = refreshes.locator('tbody [data-label="Status"]').first();
+    await signIn(page, stack.portalUrl, stack.accounts.viewer);
+    await appCard(page, 'Retail cockpit').click();
+  });
 
-  await test.step('the chip opens the refresh history [001/2/30]', async () => {
+  test('the chip opens the refresh history [001/2/30]', async () => {
+    await expectReport(page);
     await drawer.getByRole('button', { name: /^Refreshed: / }).click();
     await expect(refreshes).toBeVisible();
     await expectAccessible(page);
@@ -30,7 +39,7 @@ test('a viewer refreshes the data of a report, cancels the refresh and refreshes
     await expect(refreshes).toBeVisible();
   });
 
-  await test.step('a running refresh can be canceled [001/4/8] [001/4/16]', async () => {
+  test('a running refresh can be canceled [001/4/8] [001/4/16]', async () => {
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(status).toHaveText('In Progress');
     await expect(refreshes.getByRole('button', { name: 'Refresh', exact: true })).toBeHidden();
@@ -38,7 +47,7 @@ test('a viewer refreshes the data of a report, cancels the refresh and refreshes
     await expect(status).toHaveText('Cancelled');
   });
 
-  await test.step('a refresh that is not canceled completes, and the chip shows the time [001/2/29] [001/2/59]', async () => {
+  test('a refresh that is not canceled completes, and the chip shows the time [001/2/29] [001/2/59]', async () => {
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(status).toHaveText('In Progress');
     await refreshes.getByRole('button', { name: 'Close' }).click();
@@ -50,7 +59,7 @@ test('a viewer refreshes the data of a report, cancels the refresh and refreshes
     await expect(refreshes.locator('tbody [data-label="Duration"]').first()).toHaveText(/^\d+ s$/);
   });
 
-  await test.step('a report without the refresh permission only shows the history [001/6/4]', async () => {
+  test('a report without the refresh permission only shows the history [001/6/4]', async () => {
     await refreshes.getByRole('button', { name: 'Close' }).click();
     await drawer.getByRole('link', { name: 'Store performance' }).click();
     await expectReport(page);
