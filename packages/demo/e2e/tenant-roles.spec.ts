@@ -5,11 +5,11 @@ import pg from 'pg';
 import { getDatabaseUrl } from './support/database.ts';
 import { dialog, readColumn } from './support/lists.ts';
 import { appCard, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
@@ -29,13 +29,19 @@ const addViewerToAlpine = async (): Promise<void> => {
   await database.end();
 };
 
-test('a user who receives a role for one tenant administers it, and is a viewer of the other', async ({
-  browser,
-  page,
-}) => {
-  await addViewerToAlpine();
+test.describe
+  .serial('a user who receives a role for one tenant administers it, and is a viewer of the other', () => {
+  let page: Page;
+  let viewer: Page;
+  test.beforeAll(addViewerToAlpine);
+  setUpSharedPage((newPage) => {
+    page = newPage;
+  });
+  setUpSharedPage((newPage) => {
+    viewer = newPage;
+  });
 
-  await test.step('a superAdmin grants the role in the list of users', async () => {
+  test('a superAdmin grants the role in the list of users', async () => {
     await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
     await button(page, 'Users Noordzee Retail').click();
     const users = dialog(page, 'Users of Noordzee Retail');
@@ -58,8 +64,7 @@ test('a user who receives a role for one tenant administers it, and is a viewer 
     await expect(users.getByRole('row').filter({ hasText: 'vera@' })).toContainText('Contributer Admin');
   });
 
-  const viewer = await browser.newPage();
-  await test.step('the user manages reports and apps of this tenant only', async () => {
+  test('the user manages reports and apps of this tenant only', async () => {
     await signIn(viewer, `${stack.portalUrl}/reports`, stack.accounts.viewer);
     await expect(viewer.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText([
       'Apps',
@@ -77,7 +82,7 @@ test('a user who receives a role for one tenant administers it, and is a viewer 
     await viewer.keyboard.press('Escape');
   });
 
-  await test.step('the user opens the apps of both tenants', async () => {
+  test('the user opens the apps of both tenants', async () => {
     await viewer.goto(`${stack.portalUrl}/apps`);
     await expect(button(viewer, 'Edit Retail cockpit')).toBeVisible();
     await expect(button(viewer, 'Edit Board room')).toBeVisible();
@@ -85,7 +90,7 @@ test('a user who receives a role for one tenant administers it, and is a viewer 
     await expect(button(viewer, 'Edit Outdoor season')).toHaveCount(0);
   });
 
-  await test.step('the user page shows the role with its tenant', async () => {
+  test('the user page shows the role with its tenant', async () => {
     await page.reload();
     await button(page, 'Users Noordzee Retail').click();
     await dialog(page, 'Users of Noordzee Retail').getByRole('link', { name: 'Vera Visser' }).click();
