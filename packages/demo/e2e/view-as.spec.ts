@@ -3,12 +3,12 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog } from './support/lists.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'View as another user' });
@@ -17,24 +17,36 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Returns the names of the apps that the page shows. */
 const readApps = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts();
 
-test('a superAdmin sees the portal as a viewer, and the audit log names both', async ({ page, browser }) => {
-  const own = await browser.newPage();
-  await signIn(own, stack.portalUrl, stack.accounts.viewer);
-  await expect(appCard(own, 'Dutch market')).toBeVisible();
-  const expectedApps = await readApps(own);
+test.describe.serial('a superAdmin sees the portal as a viewer, and the audit log names both', () => {
+  let page: Page;
+  let own: Page;
+  let view: Page;
+  let expectedApps: string[];
+  setUpSharedPage(async (newPage) => {
+    own = newPage;
+    await signIn(own, stack.portalUrl, stack.accounts.viewer);
+  });
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  });
 
-  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
-  await button(page, 'Users Noordzee Retail').click();
-  await button(page, 'View as Vera Visser').click();
-  const start = dialog(page, 'View the portal as Vera Visser');
-  await expectAccessible(page);
-  await start.getByLabel('Reason').fill('Ticket 4711');
-  const opening = page.context().waitForEvent('page');
-  await start.getByLabel('Reason').press('Enter');
-  const view = await opening;
-  await expect(page.getByRole('link', { name: 'Open the portal as Vera Visser' })).toBeVisible();
+  test('the superAdmin enters a reason, and a new tab opens', async () => {
+    await expect(appCard(own, 'Dutch market')).toBeVisible();
+    expectedApps = await readApps(own);
 
-  await test.step('the new tab shows the apps of the viewer, without administration', async () => {
+    await button(page, 'Users Noordzee Retail').click();
+    await button(page, 'View as Vera Visser').click();
+    const start = dialog(page, 'View the portal as Vera Visser');
+    await expectAccessible(page);
+    await start.getByLabel('Reason').fill('Ticket 4711');
+    const opening = page.context().waitForEvent('page');
+    await start.getByLabel('Reason').press('Enter');
+    view = await opening;
+    await expect(page.getByRole('link', { name: 'Open the portal as Vera Visser' })).toBeVisible();
+  });
+
+  test('the new tab shows the apps of the viewer, without administration', async () => {
     await expect(banner(view)).toContainText('You see the portal as Vera Visser in Noordzee Retail.');
     await expect(banner(view)).toContainText('You are signed in as Sam Lindqvist.');
     await expect(banner(view).getByRole('timer')).toHaveText(/^(30|29):\d\d left$/);
@@ -50,21 +62,21 @@ test('a superAdmin sees the portal as a viewer, and the audit log names both', a
     await expectFitsPhone(view);
   });
 
-  await test.step('a reload keeps the view, and a report opens with the rows of the viewer', async () => {
+  test('a reload keeps the view, and a report opens with the rows of the viewer', async () => {
     await view.reload();
     await appCard(view, 'Dutch market').click();
     await expectReport(view);
     await expect(banner(view)).toBeVisible();
   });
 
-  await test.step('a report that requires the own account of the viewer is explained', async () => {
+  test('a report that requires the own account of the viewer is explained', async () => {
     await view.goto(`${stack.portalUrl}/apps`);
     await appCard(view, 'Board room').click();
     await expect(view.getByText('Each user opens this report with an own account')).toBeVisible();
     await expect(view.getByTestId('notification')).toHaveCount(0);
   });
 
-  await test.step('stopping ends the view, and the tab can continue as the superAdmin', async () => {
+  test('stopping ends the view, and the tab can continue as the superAdmin', async () => {
     await button(view, 'Stop').click();
     await expect(view.getByRole('heading', { name: 'The view as another user has ended' })).toBeVisible();
     await expectAccessible(view);
@@ -75,7 +87,7 @@ test('a superAdmin sees the portal as a viewer, and the audit log names both', a
     await expect(banner(view)).toHaveCount(0);
   });
 
-  await test.step('the audit log names both users', async () => {
+  test('the audit log names both users', async () => {
     await view.goto(`${stack.portalUrl}/apps?settings=audit-log&action=getToken`);
     const settings = dialog(view, 'Admin Settings');
     await expect(settings.getByText('viewed as vera@noordzee.example').first()).toBeVisible();
