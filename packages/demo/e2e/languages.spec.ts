@@ -4,25 +4,28 @@ import type { Page } from '@playwright/test';
 import { row } from './support/lists.ts';
 import { signIn } from './support/portal.ts';
 import { expectTextsFit, usePseudoLanguage } from './support/pseudo-language.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 // Tests the languages of the interface on the complete product.
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const openAccountMenu = (page: Page) =>
   page.getByRole('button', { name: /^(Account menu|Accountmenu)/ }).press('Enter');
 
-test('the account menu changes the language of all screens to Dutch, which a reload keeps', async ({
-  page,
-}) => {
-  await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+test.describe
+  .serial('the account menu changes the language of all screens to Dutch, which a reload keeps', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
+  });
 
-  await test.step('the language is selected by keyboard', async () => {
+  test('the language is selected by keyboard', async () => {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await openAccountMenu(page);
     await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
     await page.keyboard.type('Ned');
@@ -32,7 +35,7 @@ test('the account menu changes the language of all screens to Dutch, which a rel
     await expectAccessible(page);
   });
 
-  await test.step('a form shows its errors in Dutch', async () => {
+  test('a form shows its errors in Dutch', async () => {
     await page.goto(`${stack.portalUrl}/reports`);
     await expect(heading(page, 'Rapporten')).toBeVisible();
     await expectAccessible(page);
@@ -47,12 +50,12 @@ test('the account menu changes the language of all screens to Dutch, which a rel
     await expectAccessible(page);
   });
 
-  await test.step('a reload keeps the language', async () => {
+  test('a reload keeps the language', async () => {
     await page.reload();
     await expect(heading(page, 'Rapporten')).toBeVisible();
   });
 
-  await test.step('users and the audit log are in Dutch', async () => {
+  test('users and the audit log are in Dutch', async () => {
     await openAccountMenu(page);
     await page.getByRole('menuitem', { name: 'Beheerinstellingen' }).click();
     const settings = page.getByRole('dialog', { name: 'Beheerinstellingen' });
@@ -102,11 +105,18 @@ for (const [device, viewport] of [
   ['desktops', { width: 1440, height: 900 }],
   ['phones', { width: 390, height: 844 }],
 ] as const)
-  test(`texts that are 40 % longer are not cut on ${device}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
-    await expect(heading(page, 'Apps')).toBeVisible();
-    await usePseudoLanguage(page);
+  test.describe.serial(`texts that are 40 % longer are not cut on ${device}`, () => {
+    let page: Page;
+    setUpSharedPage(async (newPage) => {
+      page = newPage;
+      await page.setViewportSize(viewport);
+      await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
+    });
+
+    test('the portal starts with the longer texts', async () => {
+      await expect(heading(page, 'Apps')).toBeVisible();
+      await usePseudoLanguage(page);
+    });
 
     for (const [path, entity] of [
       ['apps', 'app'],
@@ -116,7 +126,7 @@ for (const [device, viewport] of [
       ['groups', 'group'],
       ['health', undefined],
     ] as const)
-      await test.step(path, async () => {
+      test(path, async () => {
         await page.goto(`${stack.portalUrl}/${path}`);
         await expect(
           path === 'apps' ? page.getByRole('main').getByRole('link').first() : row(page, '').nth(1),
@@ -128,7 +138,7 @@ for (const [device, viewport] of [
         await expectTextsFit(page);
       });
 
-    await test.step('Admin Settings', async () => {
+    test('Admin Settings', async () => {
       await page.goto(`${stack.portalUrl}/apps`);
       await openAccountMenu(page);
       await expectTextsFit(page);
