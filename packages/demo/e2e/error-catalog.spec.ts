@@ -4,6 +4,7 @@ import pg from 'pg';
 import { getDatabaseUrl } from './support/database.ts';
 import { dialog } from './support/lists.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
@@ -11,7 +12,6 @@ import type { RunningStack } from './support/stack.ts';
 let stack: RunningStack;
 let database: pg.Client;
 
-test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async () => {
   stack = await startStack();
@@ -57,12 +57,15 @@ const openSettings = async (page: Page): Promise<void> => {
 const updateUser = (email: string, change: string) =>
   database.query(`update users set ${change} where email = $1`, [email]);
 
-test('the portal shows the catalog message for each error', async ({ page }) => {
-  const { email } = stack.accounts.superAdmin;
-  await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
-  await expect(appCard(page, 'Retail cockpit')).toBeVisible();
+test.describe.serial('the portal shows the catalog message for each error', () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+  });
 
-  await test.step('a 422 outside a form shows the validation message [000/8/4]', async () => {
+  test('a 422 outside a form shows the validation message [000/8/4]', async () => {
+    await expect(appCard(page, 'Retail cockpit')).toBeVisible();
     await page.goto(`${stack.portalUrl}/connections`);
     const whereConnection = "where name = 'Retail analytics'";
     const { rows } = await database.query<{ client_id: string }>(
@@ -74,7 +77,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await database.query(`update connections set client_id = $1 ${whereConnection}`, [rows[0]?.client_id]);
   });
 
-  await test.step('a 422 of a form is shown in the form', async () => {
+  test('a 422 of a form is shown in the form', async () => {
     await openSettings(page);
     await page.getByRole('button', { name: 'Edit Sam Lindqvist' }).click();
     await dialog(page, 'Update user').getByText('Super Admin', { exact: true }).click();
@@ -83,7 +86,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await expect(page.getByTestId('notification')).toHaveCount(0);
   });
 
-  await test.step('a request without a response shows the network message [000/8/2]', async () => {
+  test('a request without a response shows the network message [000/8/2]', async () => {
     await page.context().setOffline(true);
     await save(page, 'Update user');
     await expectMessage(page, 'Network error, please check internet connection!', 'info');
@@ -94,7 +97,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an app without a configured report shows the configuration message [001/2/15] [001/8/1]', async () => {
+  test('an app without a configured report shows the configuration message [001/2/15] [001/8/1]', async () => {
     const { rows } = await database.query<{ id: string }>("select id from apps where name = 'Store manager'");
     await database.query('delete from app_reports where app_id = $1', [rows[0]?.id]);
     await page.goto(`${stack.portalUrl}/apps`);
@@ -103,7 +106,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
   });
 
-  await test.step('a 403 shows that the action is not allowed [000/8/5]', async () => {
+  test('a 403 shows that the action is not allowed [000/8/5]', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expectReport(page);
     await page.getByRole('button', { name: /^Refreshed: / }).click();
@@ -113,7 +116,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await database.query('update reports set permission_refresh = true');
   });
 
-  await test.step('a refresh that the BI service rejects shows the error message as a warning [001/8/3]', async () => {
+  test('a refresh that the BI service rejects shows the error message as a warning [001/8/3]', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await stack.setFaults({ rest: { status: 400 } });
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -122,7 +125,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await stack.setFaults({});
   });
 
-  await test.step('a cancellation that the BI service rejects shows the cancellation message [001/8/4]', async () => {
+  test('a cancellation that the BI service rejects shows the cancellation message [001/8/4]', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     const cancel = refreshes.getByRole('button', { name: 'Cancel refresh' });
@@ -134,7 +137,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a 429 shows that there were too many requests [000/8/6]', async () => {
+  test('a 429 shows that there were too many requests [000/8/6]', async () => {
     await page.goto(`${stack.portalUrl}/connections`);
     const sync = page.getByRole('button', { name: 'Sync workspaces of Retail analytics' });
     const syncRequest = page.waitForRequest(/\/syncPbiGroups$/);
@@ -152,7 +155,8 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await expectMessage(page, 'Too many', 'info');
   });
 
-  await test.step('a deactivated user sees the deactivation message [000/8/3]', async () => {
+  test('a deactivated user sees the deactivation message [000/8/3]', async () => {
+    const { email } = stack.accounts.superAdmin;
     await updateUser(email, 'active = false');
     await page.reload();
     const inactiveDialog = page.getByRole('alertdialog', { name: 'User is Inactive' });
