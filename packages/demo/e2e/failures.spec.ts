@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { advanceClockUntil } from './support/clock.ts';
 import { dialog, selectOptions } from './support/lists.ts';
 import { appCard, expectReport, notification, signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { reissueToken, invalidClaims } from './support/tokens.ts';
 
@@ -153,16 +154,20 @@ test('after the session expires, signing in again returns to the same report and
   await expect(page.getByRole('cell', { name: 'Night shift', exact: true })).toBeVisible();
 });
 
-test('two tabs have independent tenant selections, and signing out in one ends the session in the other', async ({
-  page,
-}) => {
-  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
-  await expect(page.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
-  const otherTab = await page.context().newPage();
-  await otherTab.goto(`${stack.portalUrl}/groups`);
-  await expect(otherTab.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
+test.describe
+  .serial('two tabs have independent tenant selections, and signing out in one ends the session in the other', () => {
+  let page: Page;
+  let otherTab: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+  });
 
-  await test.step('selecting a tenant in one tab does not affect the other tab until it is reloaded', async () => {
+  test('selecting a tenant in one tab does not affect the other tab until it is reloaded', async () => {
+    await expect(page.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
+    otherTab = await page.context().newPage();
+    await otherTab.goto(`${stack.portalUrl}/groups`);
+    await expect(otherTab.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
     await otherTab.getByRole('button', { name: 'Add group' }).click();
     await otherTab.getByRole('dialog').getByLabel('Name').fill('Half done');
     await page.getByRole('combobox', { name: 'Tenant' }).click();
@@ -176,7 +181,7 @@ test('two tabs have independent tenant selections, and signing out in one ends t
     await expect(otherTab.getByRole('combobox', { name: 'Tenant' })).toHaveText('Noordzee Retail');
   });
 
-  await test.step('signing out in one tab requires signing in again in the other, which returns to its page', async () => {
+  test('signing out in one tab requires signing in again in the other, which returns to its page', async () => {
     await otherTab.getByRole('link', { name: 'Reports' }).first().click();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
