@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { insertBulkData } from './support/bulk-data.ts';
 import { dialog, row } from './support/lists.ts';
 import { signIn } from './support/portal.ts';
+import { setUpSharedPage } from './support/shared-page.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
@@ -18,7 +19,6 @@ const maxRows = 60;
 
 let stack: RunningStack;
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -61,11 +61,16 @@ async function openSettings(page: Page): Promise<Locator> {
   return dialog(page, 'Admin Settings');
 }
 
-test(`lists of ${bulk.users} users and ${bulk.auditEntries} log entries remain usable`, async ({ page }) => {
-  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
-  await expect(row(page, 'Management')).toBeVisible();
+test.describe
+  .serial(`lists of ${bulk.users} users and ${bulk.auditEntries} log entries remain usable`, () => {
+  let page: Page;
+  setUpSharedPage(async (newPage) => {
+    page = newPage;
+    await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+  });
 
-  await test.step('the group members are on one virtualized page that filters as the user types', async () => {
+  test('the group members are on one virtualized page that filters as the user types', async () => {
+    await expect(row(page, 'Management')).toBeVisible();
     await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
     const members = dialog(page, 'Users of Management');
     await expect(members.getByText(`of ${formatNumber(bulk.users + 5)}`)).toBeVisible();
@@ -77,7 +82,7 @@ test(`lists of ${bulk.users} users and ${bulk.auditEntries} log entries remain u
     await page.keyboard.press('Escape');
   });
 
-  await test.step('users are paged, searched and sorted by the server', async () => {
+  test('users are paged, searched and sorted by the server', async () => {
     const settings = await openSettings(page);
     await expect(settings.getByText(new RegExp(`^1.10 of ${formatNumber(bulk.users + 6)}$`))).toBeVisible();
     await expect(settings.locator('tbody tr')).toHaveCount(10);
@@ -93,7 +98,7 @@ test(`lists of ${bulk.users} users and ${bulk.auditEntries} log entries remain u
     await expect(column(settings, 'Email')).toHaveText(['user77@many.example']);
   });
 
-  await test.step('the audit log shows 200 rows per page, virtualizes them and searches on the server', async () => {
+  test('the audit log shows 200 rows per page, virtualizes them and searches on the server', async () => {
     const settings = dialog(page, 'Admin Settings');
     await settings.getByRole('tab', { name: 'Audit Log' }).click();
     await expect(settings.getByText(/^1.10 of 10,000\+$/)).toBeVisible();
