@@ -56,8 +56,7 @@ export function readVitestCounts(file, code) {
   return { passed, failed: normalizeFailed(failed, code), failures };
 }
 
-/** @typedef {{ title: string, error?: { message?: string }, steps?: Step[] }} Step */
-/** @typedef {{ status?: string, error?: { message?: string }, steps?: Step[] }} Attempt */
+/** @typedef {{ status?: string, error?: { message?: string } }} Attempt */
 /** @typedef {{ title: string, line: number }} Block */
 /** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { status: string, results: Attempt[] }[] }} ReportedSpec */
 /** @typedef {ReportedSpec & { blocks: Block[] }} Spec `blocks`: the describe blocks that contain the test, outermost first */

@@ -4,7 +4,7 @@ import { listSpecs } from '../reports.mjs';
 import { root, run } from '../run.mjs';
 import { parseIdentifiers } from './identifiers.mjs';
 
-/** @typedef {{ file: string, title: string, passed: boolean, ids: string[] }} Result of a test or of a step */
+/** @typedef {{ file: string, title: string, passed: boolean, ids: string[] }} Result of a test */
 
 const readJson = (/** @type {string} */ file) => {
   const path = join(root, file);
@@ -45,18 +45,13 @@ async function runPlaywright(/** @type {string[]} */ files) {
   return listSpecs(readJson(report) ?? {}).flatMap(({ file, title, blocks, ok, tests }) => {
     const result = tests.at(-1)?.results.at(-1);
     if (!result || result.status === 'skipped') return [];
-    const steps = result.steps ?? [];
-    const titles = [...blocks.map((block) => block.title), title];
-    return [
-      toResult(file, titles, ok),
-      ...steps.map((step) => toResult(file, [...titles, step.title], !step.error)),
-    ];
+    return [toResult(file, [...blocks.map((block) => block.title), title], ok)];
   });
 }
 
 const isBrowserTest = (/** @type {string} */ file) => file.endsWith('.spec.ts');
 
-/** Runs each of these test files once and returns the results of their tests and steps. */
+/** Runs each of these test files once and returns the results of their tests. */
 export async function runTestFiles(/** @type {string[]} */ files) {
   const results = await runVitest(files.filter((file) => !isBrowserTest(file)));
   return [...results, ...(await runPlaywright(files.filter(isBrowserTest)))];
