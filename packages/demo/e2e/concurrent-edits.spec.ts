@@ -7,8 +7,6 @@ import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 
-test.describe.configure({ timeout: 300_000 });
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const findConflict = (page: Page) => dialog(page, 'Conflicting changes');
 
