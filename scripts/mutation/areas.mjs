@@ -124,7 +124,11 @@ export const areas = {
     title: 'Portal: HTTP client',
     target: 75,
     mutate: [`${portal}/http/*.ts`],
-    tests: [`${portal}/{http,ui/forms,features/viewer}/**/*.test.{ts,tsx}`],
+    tests: [
+      `${portal}/http/*.test.ts`,
+      `${portal}/features/deletions/**/*.test.tsx`,
+      `${portal}/features/viewer/components/request-access.test.tsx`,
+    ],
     isolate: true,
   },
   'portal-forms': {
