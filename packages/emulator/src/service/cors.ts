@@ -6,7 +6,7 @@ interface CorsOptions {
   path: string;
   /** Methods that preflight requests allow. */
   methods: string;
-  /** Response headers, besides the safe ones, that host pages may read. */
+  /** Response headers that host pages may read, in addition to the safe ones. */
   exposedHeaders?: string;
 }
 
