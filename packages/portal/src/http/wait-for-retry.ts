@@ -13,7 +13,8 @@ export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): 
   try {
     await sleep(milliseconds, signal ? AbortSignal.any([signal, online.signal]) : online.signal);
   } catch (error) {
-    if (!online.signal.aborted || signal?.aborted) throw error;
+    signal?.throwIfAborted();
+    if (!online.signal.aborted) throw error;
   } finally {
     window.removeEventListener('online', resume);
   }
