@@ -29,10 +29,10 @@ export function createNewContentRoutes(context: ServiceContext) {
     app.post('/embed/create', async (request): Promise<SavedReport> => {
       const { datasetId, definition, name, targetWorkspaceId } = parseBody(createBody, request.body);
       const { dataset, claims } = await authorizeDataset(context, request, datasetId);
-      validateOrReject(() => validateReport(name, definition, dataset.model));
       const owner = content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry));
       if (!owner) throw createInvalidRequestError('The dataset does not belong to a workspace.');
       const workspace = requireTargetWorkspace(context, claims, targetWorkspaceId, owner);
+      validateOrReject(() => validateReport(name, definition, dataset.model));
       const id = randomUUID();
       const entry = { id, name, datasetId: dataset.entry.id, definition: '', kind: 'interactive' as const };
       content.reports.set(id, { entry, workspace, definition, dataset });

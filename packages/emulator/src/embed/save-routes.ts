@@ -33,8 +33,8 @@ export function createSaveRoutes(context: ServiceContext) {
     app.post('/embed/saveAs', async (request): Promise<SavedReport> => {
       const { reportId, definition, name, targetWorkspaceId } = parseBody(saveAsBody, request.body);
       const { report, claims } = await authorizeEdit(context, request, reportId);
-      assertValidReport(report, definition);
       const workspace = requireTargetWorkspace(context, claims, targetWorkspaceId, report.workspace);
+      assertValidReport(report, definition);
       const entry = { ...report.entry, id: randomUUID(), name };
       context.content.reports.set(entry.id, { ...report, workspace, entry, definition });
       return { id: entry.id, name };
