@@ -20,7 +20,7 @@ export default [
   {
     name: 'All content types as ES modules: Service',
     path: 'node_modules/.cache/size/service.js',
-    limit: '25 kB',
+    limit: '25.1 kB',
   },
   // Target: 27 kB.
   {
@@ -47,7 +47,7 @@ export default [
   {
     name: 'Svelte attachment',
     path: 'node_modules/.cache/size/svelte.js',
-    limit: '27.2 kB',
+    limit: '27.3 kB',
   },
   {
     name: 'Angular component',
@@ -57,7 +57,7 @@ export default [
   {
     name: 'Custom element',
     path: 'node_modules/.cache/size/element.js',
-    limit: '27.7 kB',
+    limit: '27.8 kB',
   },
   {
     name: 'For comparison: powerbi.min.js of powerbi-client',

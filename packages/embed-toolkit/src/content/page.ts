@@ -19,6 +19,7 @@ import type {
   IVisual,
 } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
+import { readList } from '../transport/frame-client.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
@@ -197,7 +198,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
-    const visuals = await this.#client.readList<IVisual>(`${this.#path}/visuals`, options);
+    const visuals = await readList<IVisual>(this.#client, `${this.#path}/visuals`, options);
     return visuals.map(
       ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout),
     );

@@ -15,6 +15,7 @@ import type { IMenuGroupExtension, IPage, IReportTheme, ISettings, IVisualLayout
 import { getParam } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { CallOptions, EmbedConfiguration } from '../shared/options.ts';
+import { readList } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import { Embed } from './embed.ts';
@@ -591,7 +592,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @internal
    */
   protected async readPages(options?: CallOptions): Promise<Page[]> {
-    const pages = await this.client.readList<IPage>('/report/pages', options);
+    const pages = await readList<IPage>(this.client, '/report/pages', options);
     return pages.map((page) => Page.from(this, page));
   }
 

@@ -83,17 +83,6 @@ export class FrameClient {
     return (await this.request<T>({ method: 'GET', url }, options)).body;
   }
 
-  /**
-   * Sends a GET request and returns the list of objects in the response body.
-   *
-   * @throws {ToolkitError} `request_failed` when the frame returns anything else
-   */
-  async readList<T extends object>(url: string, options?: CallOptions): Promise<T[]> {
-    const list = await this.read<unknown>(url, options);
-    if (Array.isArray(list) && list.every(isObject)) return list as T[];
-    throw this.createError('request_failed', `GET ${url} did not return a list`);
-  }
-
   /** Returns the promise's result and translates its errors for the host page. */
   async translateRejection<T>(promise: Promise<T>): Promise<T> {
     try {
@@ -212,6 +201,22 @@ function toError(reason: unknown): unknown {
   const { statusCode, body } = reason as FrameResponse<unknown>;
   if (body instanceof ToolkitError) return body;
   return statusCode === undefined ? reason : new RequestError(statusCode, body);
+}
+
+/**
+ * Sends a GET request and returns the list of objects in the response body. It is not a method, so that bundles without
+ * `Report` omit it.
+ *
+ * @throws {ToolkitError} `request_failed` when the frame returns anything else
+ */
+export async function readList<T extends object>(
+  client: FrameClient,
+  url: string,
+  options?: CallOptions,
+): Promise<T[]> {
+  const list = await client.read<unknown>(url, options);
+  if (Array.isArray(list) && list.every(isObject)) return list as T[];
+  throw client.createError('request_failed', `GET ${url} did not return a list`);
 }
 
 function isObject(value: unknown): boolean {

@@ -17,7 +17,7 @@ class ReportPage {
 }
 
 // Decorators are called as functions, because only the Angular compiler emits them.
-ViewChild(PowerBIReportEmbedComponent)(ReportPage.prototype, 'wrapper');
+(ViewChild(PowerBIReportEmbedComponent) as PropertyDecorator)(ReportPage.prototype, 'wrapper');
 Component({
   selector: 'report-page',
   imports: [PowerBIEmbedModule],
