@@ -5,7 +5,7 @@ import { dialog, row, selectOptions } from './support/lists.ts';
 import { notification, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
-// Tests jobs of administrators with the other roles that may do them. The tests of each screen use one role.
+// Tests jobs of administrators with the roles that the tests of the screens leave out.
 const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -45,14 +45,13 @@ for (const [wrapper, file] of [
     });
 
     /** Opens a host page that embeds the report with the wrapper. */
-    const openPage = async (page: Page, accessToken: string, config: object = {}): Promise<object> => {
+    const openPage = async (page: Page, accessToken: string) => {
       const embedConfig = {
         type: 'report',
         id: salesOverview,
         embedUrl: `${serviceOrigin}/reportEmbed?reportId=${salesOverview}&groupId=${workspace}`,
         accessToken,
         tokenType: 1,
-        ...config,
       };
       await page.route(`${hostUrl}**`, (route) =>
         route.fulfill({
@@ -82,7 +81,7 @@ for (const [wrapper, file] of [
     test('shows another page for a changed configuration', async ({ page, createToken }) => {
       const config = await openPage(page, await createToken());
       await waitForEvent(page, 'rendered');
-      await page.evaluate((changed) => (window as unknown as HostPage).setConfig(changed as never), {
+      await page.evaluate((changed) => (window as unknown as HostPage).setConfig(changed), {
         ...config,
         pageName: 'products',
       });

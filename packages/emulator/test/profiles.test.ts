@@ -15,6 +15,19 @@ describe('Profiles in the header X-PowerBI-Profile-Id', () => {
       service.callRest(method, path, body, { 'X-PowerBI-Profile-Id': profile });
   const getValues = ({ body }: { body: unknown }) => (body as { value: Record<string, unknown>[] }).value;
 
+  const users = `/groups/${workspace}/users`;
+  /** Builds the user of a workspace for a profile. Also returns the user of the application itself. */
+  const buildUser = async (profile: string) => {
+    const [application] = getValues(await service.callRest('GET', users));
+    const user = {
+      identifier: application?.['identifier'],
+      principalType: 'App',
+      groupUserAccessRight: 'Viewer',
+      profile: { id: profile },
+    };
+    return { user, application };
+  };
+
   it('have access to the workspaces that they create, and no other profile has', async () => {
     const asAdventure = callAs(await createProfile('Adventure'));
     const asNorthwind = callAs(await createProfile('Northwind'));
@@ -42,14 +55,7 @@ describe('Profiles in the header X-PowerBI-Profile-Id', () => {
     });
     expect(await attempt()).toEqual({ report: 404, inWorkspace: 403, token: 404, target: 403 });
 
-    const users = `/groups/${workspace}/users`;
-    const [application] = getValues(await service.callRest('GET', users));
-    const user = {
-      identifier: application?.['identifier'],
-      principalType: 'App',
-      groupUserAccessRight: 'Viewer',
-      profile: { id: profile },
-    };
+    const { user, application } = await buildUser(profile);
     expect((await service.callRest('POST', users, user)).status).toBe(200);
     expect((await service.callRest('POST', users, user)).status).toBe(400);
     expect(getValues(await call('GET', users))).toContainEqual({
@@ -90,14 +96,7 @@ describe('Profiles in the header X-PowerBI-Profile-Id', () => {
     ['a profile of another application', { identifier: unknownId }],
   ])('are not added to a workspace as %s', async (_case, changes) => {
     const profile = await createProfile(JSON.stringify(changes));
-    const users = `/groups/${workspace}/users`;
-    const [application] = getValues(await service.callRest('GET', users));
-    const user = {
-      identifier: application?.['identifier'],
-      principalType: 'App',
-      groupUserAccessRight: 'Viewer',
-      profile: { id: profile },
-    };
+    const { user } = await buildUser(profile);
     expect((await service.callRest('POST', users, { ...user, ...changes })).status).toBe(400);
   });
 });

@@ -40,7 +40,7 @@ export const issueApiToken = (
     { ...getParties(context), lifetimeSeconds },
   );
 
-/** Returns the user of an access token for the API of the application, or `undefined` if the token is none. */
+/** Returns the user of an access token for the API of the application, or `undefined` for other tokens. */
 export async function findUserOfApiToken(
   context: ServiceContext,
   token: string,

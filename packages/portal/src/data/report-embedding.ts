@@ -25,7 +25,7 @@ export const getReportService = (embedOrigins: readonly string[]) =>
     },
   ));
 
-/** Dutch number and date formats. The frame shows no texts of the portal. */
+/** English texts of the frame, and Dutch number and date formats. */
 const localeSettings = { language: 'en', formatLocale: locale };
 
 /** Returns the security filters of a report as embed filters, locked and hidden from the viewer. */

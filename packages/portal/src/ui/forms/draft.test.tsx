@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
-import { GroupBody } from '@embed-portal/api-contract';
-import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,21 +7,11 @@ import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { SessionPhase } from '../../session/session.ts';
+import { GroupForm, group } from '../../test-support/group-form.tsx';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { createUuid } from '../../test-support/sample.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { TextField } from './text-field.tsx';
 import { useBodyForm } from './use-body-form.ts';
-import { useEditForm } from './use-edit-form.ts';
-
-const group: Group = {
-  id: createUuid(1),
-  name: 'Readers',
-  description: 'Read only',
-  tenantId: createUuid(11),
-  version: 3,
-  users: [],
-};
 
 const restored = 'The unsaved changes from your previous session have been restored.';
 
@@ -33,33 +21,6 @@ afterEach(() => {
   save.mockClear();
   sessionStorage.clear();
 });
-
-const GroupForm = () => {
-  const form = useEditForm(GroupBody, {
-    route: groupRoutes.getGroup,
-    params: { groupId: group.id },
-    open: true,
-    values: (current) => ({
-      name: current?.name ?? '',
-      description: current?.description ?? '',
-      tenantId: current?.tenantId ?? '',
-    }),
-  });
-  return (
-    <FormDialog
-      title="Group"
-      open
-      onClose={() => undefined}
-      form={form}
-      draftName="group"
-      onSubmit={save}
-      submitLabel="Save"
-    >
-      <TextField name="name" label="Name" />
-      <TextField name="description" label="Description" />
-    </FormDialog>
-  );
-};
 
 const SignIn = z.object({ name: z.string(), clientSecret: z.string() });
 
@@ -95,7 +56,7 @@ const replace = async (label: string, text: string) => {
 
 /** Opens the form of the group, enters another name, and ends the session. */
 const editAndEndSession = async (phase: SessionPhase) => {
-  const { session } = open(<GroupForm />);
+  const { session } = open(<GroupForm save={save} />);
   await screen.findByDisplayValue('Readers');
   await replace('Name', 'Analysts');
   act(() => {
@@ -109,7 +70,7 @@ describe('the draft of a form', () => {
     'is restored after the session was %s, and saved on top of its version',
     async (phase) => {
       await editAndEndSession(phase);
-      open(<GroupForm />, { ...group, version: 4, description: 'For reading' });
+      open(<GroupForm save={save} />, { ...group, version: 4, description: 'For reading' });
       await screen.findByDisplayValue('Analysts');
       expect(getInput('Description').value).toBe('Read only');
       expect((await screen.findByRole('status')).textContent).toContain(restored);
@@ -126,24 +87,24 @@ describe('the draft of a form', () => {
 
   it('is restored once', async () => {
     await editAndEndSession('lost');
-    open(<GroupForm />);
+    open(<GroupForm save={save} />);
     await screen.findByDisplayValue('Analysts');
     cleanup();
-    open(<GroupForm />);
+    open(<GroupForm save={save} />);
     await screen.findByDisplayValue('Readers');
     expect(screen.queryByText(restored, { exact: false })).toBeNull();
   });
 
   it('is not stored when the user signs out', async () => {
     await editAndEndSession('leaving');
-    open(<GroupForm />);
+    open(<GroupForm save={save} />);
     await screen.findByDisplayValue('Readers');
     expect(screen.queryByText(restored, { exact: false })).toBeNull();
   });
 
   it('can be discarded, which focuses the first field', async () => {
     await editAndEndSession('lost');
-    open(<GroupForm />);
+    open(<GroupForm save={save} />);
     await screen.findByDisplayValue('Analysts');
     await userEvent.click(screen.getByRole('button', { name: 'Discard restored changes' }));
     await waitFor(() => {
@@ -181,7 +142,7 @@ describe('the draft of a form', () => {
 
   it('does not mention secrets when the form has none', async () => {
     await editAndEndSession('lost');
-    open(<GroupForm />);
+    open(<GroupForm save={save} />);
     await screen.findByDisplayValue('Analysts');
     expect(screen.getByRole('status').textContent).not.toContain('Secrets');
   });

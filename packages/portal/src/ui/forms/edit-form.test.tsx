@@ -1,58 +1,16 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
-import { GroupBody } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import type { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
+import { GroupForm, group } from '../../test-support/group-form.tsx';
+import type { SaveGroup } from '../../test-support/group-form.tsx';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { createUuid } from '../../test-support/sample.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { TextField } from './text-field.tsx';
-import type { Submit } from './use-conflict.ts';
-import { useEditForm } from './use-edit-form.ts';
-
-type Save = Submit<z.infer<typeof GroupBody>>;
-
-const group: Group = {
-  id: createUuid(1),
-  name: 'Readers',
-  description: 'Read only',
-  tenantId: createUuid(11),
-  version: 3,
-  users: [],
-};
-
-const Form = ({ save, onClose }: { save: Save; onClose(): void }) => {
-  const form = useEditForm(GroupBody, {
-    route: groupRoutes.getGroup,
-    params: { groupId: group.id },
-    open: true,
-    values: (current) => ({
-      name: current?.name ?? '',
-      description: current?.description ?? '',
-      tenantId: current?.tenantId ?? '',
-    }),
-  });
-  return (
-    <FormDialog
-      title="Group"
-      open
-      onClose={onClose}
-      form={form}
-      draftName="group"
-      onSubmit={save}
-      submitLabel="Save"
-    >
-      <TextField name="name" label="Name" />
-      <TextField name="description" label="Description" />
-    </FormDialog>
-  );
-};
 
 const createConflict = (current: Group) =>
   new ApiError({
@@ -64,13 +22,13 @@ const createConflict = (current: Group) =>
 
 /** Opens the form of the group and enters another name. Each save consumes one of the responses. */
 const editName = async (...responses: (ApiError | undefined)[]) => {
-  const save = vi.fn<Save>(async () => {
+  const save = vi.fn<SaveGroup>(async () => {
     const error = responses.shift();
     if (error) throw error;
   });
   const onClose = vi.fn();
   renderPortal('/', { [groupRoutes.getGroup.path]: group }, () =>
-    createMemoryRouter([{ path: '/', element: <Form save={save} onClose={onClose} /> }]),
+    createMemoryRouter([{ path: '/', element: <GroupForm save={save} onClose={onClose} /> }]),
   );
   const name = await screen.findByDisplayValue<HTMLInputElement>('Readers');
   await userEvent.clear(name);
