@@ -1,11 +1,10 @@
-import { getPaths } from '../../src/rest/operation.ts';
-import { createOperations } from '../../src/rest/operations.ts';
 import { publishedOperations } from '../../src/rest/published-operations.ts';
 import { restPath } from '../../src/rest/routes.ts';
-import type { ServiceContext } from '../../src/service/context.ts';
-import { findDifferences } from './description.ts';
+import { testChromium } from './browsers.ts';
+import { findExchangeDifferences } from './description.ts';
 import type { Description } from './description.ts';
-import { dataset, report, startService, workspace } from './emulator.ts';
+import { startService } from './emulator.ts';
+import { sendSampleRequests } from './sample-requests.ts';
 
 /** Fields that the emulator adds on purpose, or that the service returns without describing them. */
 const additions = /\.(?:visibility|datasetWorkspaceId|workspaceId|error)(?: is not described)$/;
@@ -13,8 +12,8 @@ const additions = /\.(?:visibility|datasetWorkspaceId|workspaceId|error)(?: is n
 const normalize = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}').toLowerCase();
 
 /**
- * Compares the emulator with a published description: the paths of the table of published operations, and the fields of
- * the answers to all requests that read the samples. Returns the differences.
+ * Compares the emulator with a published description: the paths of the table of published operations, and a sample
+ * request for each operation of the emulator with its response, by status, fields and types. Returns the differences.
  */
 export async function checkDescription(description: Description): Promise<string[]> {
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -29,42 +28,21 @@ export async function checkDescription(description: Description): Promise<string
     .map(({ key }) => `${key}: not in the table`);
   const keys = described.map(({ key }) => key);
   const undescribed = published.filter((key) => !keys.includes(key)).map((key) => `${key}: not described`);
-  return [...undescribed, ...unknown, ...(await checkAnswers())];
+  return [...undescribed, ...unknown, ...(await checkSamples())];
 
-  async function checkAnswers(): Promise<string[]> {
-    const service = await startService();
+  async function checkSamples(): Promise<string[]> {
+    const service = await startService({ chromium: testChromium });
     try {
-      const read = async (path: string) =>
-        (await service.callRest('GET', path)).body as { value: { id: string }[] };
-      const ids: Record<string, string | undefined> = {
-        group: workspace,
-        report,
-        dataset,
-        page: 'overview',
-        dashboard: (await read(`/groups/${workspace}/dashboards`)).value[0]?.id,
-        app: (await read('/apps')).value[0]?.id,
-        gateway: (await read('/gateways')).value[0]?.id,
-      };
-      const differences: string[] = [];
-      for (const operation of createOperations({} as ServiceContext))
-        for (const path of operation.method === 'GET' ? getPaths(operation) : []) {
-          const key = `GET ${normalize(path)}`;
-          const schema = described.find((candidate) => candidate.key === key)?.operation.responses?.['200']
-            ?.schema;
-          const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
-          const { status, body } = await service.callRest(
-            'GET',
-            path.startsWith('/admin/') ? `${url}?$top=10` : url,
-          );
-          if (!schema || status !== 200) continue;
-          const found = findDifferences(description, schema, body).filter((text) => !additions.test(text));
-          differences.push(
-            ...[...new Set(found.map((text) => text.replaceAll(/\[\d+\]/g, '[]')))].map(
-              (text) => `${key}: ${text}`,
-            ),
-          );
-        }
-      return differences;
+      const exchanges = await sendSampleRequests(service);
+      return exchanges.flatMap((exchange) => {
+        const key = `${exchange.method} ${normalize(exchange.path)}`;
+        const operation = described.find((candidate) => candidate.key === key)?.operation;
+        const found = operation ? findExchangeDifferences(description, operation, exchange) : [];
+        const texts = found
+          .filter((text) => !additions.test(text))
+          .map((text) => `${key}: ${text.replaceAll(/\[\d+\]/g, '[]')}`);
+        return [...new Set(texts)];
+      });
     } finally {
       await service.emulator.close();
     }

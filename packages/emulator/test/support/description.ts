@@ -1,3 +1,5 @@
+import type { SampleExchange } from './sample-requests.ts';
+
 /** Schema of a published description of the interface (Swagger 2.0), as far as it is checked. */
 export interface DescriptionSchema {
   $ref?: string;
@@ -6,10 +8,13 @@ export interface DescriptionSchema {
   required?: string[];
   items?: DescriptionSchema;
   allOf?: DescriptionSchema[];
+  enum?: unknown[];
   additionalProperties?: unknown;
 }
 
+/** Operation of a published description, as far as it is checked. */
 interface DescriptionOperation {
+  parameters?: { in: string; schema?: DescriptionSchema }[];
   responses?: Record<string, { schema?: DescriptionSchema }>;
 }
 
@@ -49,15 +54,16 @@ const matchesType = (type: string, value: unknown): boolean => {
   return type === 'array' ? Array.isArray(value) : typeof value === type;
 };
 
-/** Returns the differences between an answer and its schema: unknown and missing fields, and wrong types. */
+/** Returns the differences between a value and its schema: unknown and missing fields, wrong types and values. */
 export function findDifferences(
   description: Description,
   schema: DescriptionSchema,
   value: unknown,
   path = 'body',
 ): string[] {
-  const { type, items } = resolve(description, schema);
+  const { type, items, enum: values } = resolve(description, schema);
   if (type !== undefined && !matchesType(type, value)) return [`${path} is not of type ${type}`];
+  if (values && !values.includes(value)) return [`${path} is not a described value`];
   if (Array.isArray(value))
     return items
       ? value.flatMap((item, index) => findDifferences(description, items, item, `${path}[${index}]`))
@@ -72,4 +78,21 @@ export function findDifferences(
     return hasProperties && !name.startsWith('@odata.') ? [`${path}.${name} is not described`] : [];
   });
   return [...missing, ...fields];
+}
+
+/** Returns the differences of a request that succeeds, and of its response, from their operation in a description. */
+export function findExchangeDifferences(
+  description: Description,
+  { parameters = [], responses = {} }: DescriptionOperation,
+  { requestBody, status, body }: Pick<SampleExchange, 'requestBody' | 'status' | 'body'>,
+): string[] {
+  const requestSchema = parameters.find((parameter) => parameter.in === 'body')?.schema;
+  const requestDifferences =
+    requestSchema && !(requestBody instanceof FormData)
+      ? findDifferences(description, requestSchema, requestBody, 'request')
+      : [];
+  const response = responses[String(status)];
+  if (!response) return [...requestDifferences, `status ${status} is not described`];
+  if (response.schema) return [...requestDifferences, ...findDifferences(description, response.schema, body)];
+  return body === undefined ? requestDifferences : [...requestDifferences, 'body is not described'];
 }

@@ -21,7 +21,7 @@ interface ServiceResponse {
 /** A running emulator with an authenticated service principal. */
 export interface Service {
   emulator: RunningEmulator;
-  /** Sends a JSON request, with a bearer token if `bearer` is set. */
+  /** Sends a request with a JSON body or a form, with a bearer token if `bearer` is set. */
   sendRequest(
     method: string,
     path: string,
@@ -72,10 +72,10 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
       method,
       headers: {
         ...headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
   const requestAccessToken: Service['requestAccessToken'] = (form = {}, tenant = client.tenant) => {
     const grant = {
