@@ -21,6 +21,7 @@ const description: Description = {
 describe('findDifferences', () => {
   it.each([
     ['an answer that matches', { '@odata.context': 'x', value: [{ id: 'a', name: 'b', order: 1 }] }, []],
+    ['a name in another case', { value: [{ id: 'a', Name: 'b' }] }, []],
     ['a missing field', { value: [{ name: 'b' }] }, ['body.value[0].id is missing']],
     ['a wrong type', { value: [{ id: 'a', order: 1.5 }] }, ['body.value[0].order is not of type integer']],
     ['an unknown field', { value: [{ id: 'a', size: 1 }] }, ['body.value[0].size is not described']],

@@ -6,8 +6,12 @@ import type { Description } from './description.ts';
 import { startService } from './emulator.ts';
 import { sendSampleRequests } from './sample-requests.ts';
 
-/** Fields that the emulator adds on purpose, or that the service returns without describing them. */
-const additions = /\.(?:visibility|datasetWorkspaceId|workspaceId|error)(?: is not described)$/;
+/**
+ * Differences that are intended: fields that the emulator adds, or that the service returns without describing them, and
+ * the columns of tables, which the sample responses of the documentation lack.
+ */
+const intended =
+  /\.(?:(?:visibility|datasetWorkspaceId|workspaceId|error|path|connectionType|source) is not described|columns is missing)$/;
 
 const normalize = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}').toLowerCase();
 
@@ -39,7 +43,7 @@ export async function checkDescription(description: Description): Promise<string
         const operation = described.find((candidate) => candidate.key === key)?.operation;
         const found = operation ? findExchangeDifferences(description, operation, exchange) : [];
         const texts = found
-          .filter((text) => !additions.test(text))
+          .filter((text) => !intended.test(text))
           .map((text) => `${key}: ${text.replaceAll(/\[\d+\]/g, '[]')}`);
         return [...new Set(texts)];
       });

@@ -50,6 +50,7 @@ function resolve({ definitions = {} }: Description, schema: DescriptionSchema): 
 }
 
 const matchesType = (type: string, value: unknown): boolean => {
+  if (type === 'file') return true;
   if (type === 'integer') return Number.isInteger(value);
   return type === 'array' ? Array.isArray(value) : typeof value === type;
 };
@@ -70,10 +71,13 @@ export function findDifferences(
       : [];
   if (typeof value !== 'object' || value === null) return [];
   const { properties, required, isOpen } = collectProperties(description, schema);
+  // The description spells some names with a capital, such as IsRefreshable. The service does not.
+  const findProperty = (name: string) =>
+    Object.entries(properties).find(([described]) => described.toLowerCase() === name.toLowerCase())?.[1];
   const hasProperties = Object.keys(properties).length > 0 && !isOpen;
   const missing = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
   const fields = Object.entries(value).flatMap(([name, field]) => {
-    const property = properties[name];
+    const property = findProperty(name);
     if (property) return findDifferences(description, property, field, `${path}.${name}`);
     return hasProperties && !name.startsWith('@odata.') ? [`${path}.${name} is not described`] : [];
   });
