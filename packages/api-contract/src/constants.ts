@@ -29,6 +29,10 @@ export const limits = {
   maxLogEntries: 10_000,
   /** Maximum number of items that the total of a paged list counts. */
   maxCountedItems: 10_000,
+  /** The same for the logs and the health page, which are searched rather than counted. */
+  maxCountedEntries: 1_000,
+  /** Maximum number of users affected by a failing report or connection that are counted. */
+  maxAffectedUsers: 100,
   maxInvitationAddresses: 50,
   /** Maximum number of addresses in the invitation form, which sends them in several requests. */
   maxInvitationFormAddresses: 500,

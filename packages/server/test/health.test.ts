@@ -113,6 +113,67 @@ describe('GET /health', () => {
   });
 });
 
+describe('Entries', () => {
+  const findStates = async () =>
+    (await listHealth(admin, '?search=of+alpha&kind=report'))
+      .filter(({ state }) => state !== 'unknown')
+      .map(({ name, state, code }) => `${name}: ${state}, ${code ?? 'no failure'}`);
+  const setConnectionState = (state: string) =>
+    portal.query("update health set state = $1, since = now() where name = 'principal of alpha'", [state]);
+
+  it('inherit the state of a broken connection until it recovers', async () => {
+    await openReport();
+    expect(await findStates()).toEqual(['sales of alpha: ok, no failure']);
+    await setConnectionState('broken');
+    const broken = await listHealth(admin, '?state=broken');
+    expect(broken.map(({ kind, code, since }) => [kind, code, since === broken[0]?.since])).toContainEqual([
+      'report',
+      'connectionBroken',
+      true,
+    ]);
+    await setConnectionState('ok');
+    expect(await findStates()).toEqual(['sales of alpha: ok, no failure']);
+  });
+
+  it('follow names and connections, also in their order', async () => {
+    await setConnectionState('broken');
+    const getStates = async () =>
+      (await listHealth(admin, '?kind=report&state=broken')).map(({ name }) => name);
+    expect(await getStates()).toContain('sales of alpha');
+    await portal.query("update reports set name = 'AAA' where name = 'sales of alpha'");
+    expect((await getStates())[0]).toBe('AAA');
+    await portal.query(
+      `update reports set connection_id = (select id from connections where name = 'empty of alpha')
+       where name = 'AAA'`,
+    );
+    expect(await getStates()).not.toContain('AAA');
+    expect(await findHealth('AAA')).toMatchObject({ state: 'unknown', since: null });
+  });
+
+  it('appear with new connections, disappear with deleted ones, and appear again when they are restored', async () => {
+    await portal.query(
+      "insert into connections (tenant_id, name, type) select id, 'spare', 'App Owns Data' from tenants where name = 'Tenant alpha'",
+    );
+    expect(await findHealth('spare')).toMatchObject({ kind: 'connection', state: 'unknown', since: null });
+    const connectionId = await portal.getId('connections', 'spare');
+    expect((await portal.callRoute(admin, 'deleteConnection', { connectionId })).status).toBe(204);
+    expect(await findHealth('spare')).toBeUndefined();
+    const [deletion] = await portal.query<{ id: string }>('select id from deletions');
+    await portal.callRoute(admin, 'restoreDeletion', { deletionId: deletion?.id ?? '' }, { body: {} });
+    expect(await findHealth('spare')).toMatchObject({ state: 'unknown' });
+  });
+
+  it('store failures of a connection and its reports that occur at the same time', async () => {
+    const viewers = await addViewers(3);
+    refreshWorks({ '/oauth2/': { status: 401, body: { error: 'invalid_client' } } });
+    await Promise.all(
+      viewers.flatMap((email) => [openReport(email), sendOutcome(email, 'loadFailed'), openReport(email)]),
+    );
+    expect(await findHealth('principal of alpha')).toMatchObject({ state: 'broken', failedUsers: 3 });
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'broken', failedUsers: 3 });
+  });
+});
+
 describe('Checks', () => {
   it('marks a report and its connection as healthy, with the time of the last refresh', async () => {
     const { status, body } = await checkReport('sales of alpha');

@@ -209,12 +209,12 @@ describe('Visibility of users', () => {
 describe('Health', () => {
   beforeAll(async () => {
     await portal.query(
-      `insert into health (id, tenant_id, report_id, state)
-       select id, tenant_id, id, 'broken' from reports where name like 'sales of %' on conflict do nothing`,
+      "update health set state = 'broken' where report_id in (select id from reports where name like 'sales of %')",
     );
     await portal.query(
       `insert into health_failures (id, user_id)
-       select health.id, users.id from health, users where users.email = 'viewer@alpha.example'`,
+       select health.id, users.id from health, users
+       where state = 'broken' and users.email = 'viewer@alpha.example'`,
     );
   });
 
@@ -225,7 +225,8 @@ describe('Health', () => {
     ['viewer@alpha.example', 0, 0],
     ['useradmin@alpha.example', 0, 0],
   ])('shows states only to the managers of the tenant: %s', async (email, states, failures) => {
-    expect(await count(email, 'health')).toBe(states);
+    expect(await count(email, "health where state = 'broken'")).toBe(states);
+    expect((await count(email, 'health')) > 0).toBe(states > 0);
     expect(await count(email, 'health_failures')).toBe(failures);
     expect(await count(email, "health_entries where state = 'broken'")).toBe(states);
   });

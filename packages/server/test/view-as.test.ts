@@ -375,11 +375,13 @@ describe('Requests with X-View-As', () => {
   it('change no health', async () => {
     const params = await getTokenParams();
     const sessionId = await startSession();
-    await portal.query('delete from health');
+    await portal.query("update health set state = 'unknown', last_success = null, last_failure = null");
+    const listObserved = () =>
+      portal.query('select state from health where last_success is not null or last_failure is not null');
     expect((await callInView(sessionId, 'getToken', params)).status).toBe(200);
-    expect(await portal.query('select * from health')).toEqual([]);
+    expect(await listObserved()).toEqual([]);
     await portal.callRoute(viewer, 'getToken', params);
-    expect(await portal.query('select state from health')).toEqual([{ state: 'ok' }, { state: 'ok' }]);
+    expect(await listObserved()).toEqual([{ state: 'ok' }, { state: 'ok' }]);
   });
 
   it('count no opening of the viewed user, change no sign-in, and create no account', async () => {

@@ -58,7 +58,7 @@ export const HealthEntry = z.object({
     .int()
     .nullable()
     .describe(
-      'Members of the tenant who may open the report, or a report of the connection; null unless it is broken or degraded.',
+      'Members of the tenant who may open the report, or a report of the connection, counted up to 101: 101 means more than 100; null unless it is broken or degraded.',
     ),
   refreshed: time.nullable().describe('End of the last successful dataset refresh; null if unknown.'),
   canCheck: z.boolean().describe('False for connections of type User Owns Data, which sign in as each user.'),

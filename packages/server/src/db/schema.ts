@@ -307,6 +307,8 @@ export interface HealthEntryTable {
   last_failure: Date | null;
   last_check: Date | null;
   refreshed: Date | null;
+  /** Order of the states, the worst first. */
+  state_rank: number;
 }
 
 export interface IdempotencyKeyTable {

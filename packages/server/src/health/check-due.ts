@@ -5,13 +5,6 @@ import { probeConnection } from './probe.ts';
 /** Number of connections that one job checks at most. The next job continues a minute later. */
 const batchSize = 20;
 
-/** Adds connections that have not been observed yet, with random times, so that their checks are spread. */
-const addConnections = ({ db }: ProbeDependencies, minutes: number) =>
-  sql`insert into health (id, tenant_id, connection_id, next_check)
-    select id, tenant_id, id, now() + random() * make_interval(secs => ${Math.min(minutes, 1) * 60})
-    from connections where not exists (select from health where health.id = connections.id)
-    on conflict (id) do nothing`.execute(db.system);
-
 /** Takes the connection whose check is due for the longest time, and schedules its next check. */
 const takeDueConnection = async ({ db }: ProbeDependencies, minutes: number): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
@@ -37,7 +30,6 @@ export const checkDueConnections = async (
   minutes: number,
   signal: AbortSignal,
 ): Promise<void> => {
-  await addConnections(dependencies, minutes);
   for (let count = 0; count < batchSize && !signal.aborted; count += 1) {
     const id = await takeDueConnection(dependencies, minutes);
     if (id === undefined || (await probeConnection(dependencies, id)) !== 'completed') return;

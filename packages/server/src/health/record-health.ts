@@ -12,7 +12,6 @@ const confirmationDelay = "interval '1 minute'";
 const failureHours = 24;
 
 const tables = { connection: 'connections', report: 'reports' } as const;
-const idColumns = { connection: 'connection_id', report: 'report_id' } as const;
 
 /** Omits the subjects about which a success reveals nothing new. One query, because each opening of a report is a success. */
 const omitKnownSuccesses = async (
@@ -25,11 +24,13 @@ const omitKnownSuccesses = async (
   return subjects.filter(({ id }) => !rows.some((row) => row.id === id));
 };
 
-/** Creates the row of a connection or a report if it exists. */
-const insertMissing = (tx: Tx, { kind, id }: HealthSubject) =>
-  sql`insert into health (id, tenant_id, ${sql.ref(idColumns[kind])})
-    select id, tenant_id, id from ${sql.table(tables[kind])} where id = ${id}
-    on conflict (id) do nothing`.execute(tx);
+/**
+ * Locks the row of a report's connection before that of the report: a connection that breaks updates the rows of its
+ * reports, and the failure of a report requests a check of its connection.
+ */
+const lockConnection = (tx: Tx, reportId: string) =>
+  sql`select from health where connection_id = (select connection_id from reports where id = ${reportId})
+    for no key update`.execute(tx);
 
 /** Stores that requests of a user fail, and returns whether this was known. */
 const addFailedUser = async (tx: Tx, id: string, userId: string): Promise<boolean> => {
@@ -100,7 +101,7 @@ const recordObservation = async (
   observation: Observation,
 ): Promise<void> => {
   const { source, code, refreshed } = observation;
-  await insertMissing(tx, subject);
+  if (subject.kind === 'report' && code !== null) await lockConnection(tx, subject.id);
   const current = await tx
     .selectFrom('health')
     .select(['state', 'code', 'failures', 'last_failure as lastFailure'])

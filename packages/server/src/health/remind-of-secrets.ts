@@ -22,10 +22,6 @@ interface ExpiringSecret {
 
 /** Locks and returns the connections whose next reminder is due. */
 const findExpiring = async (tx: Tx): Promise<ExpiringSecret[]> => {
-  await sql`insert into health (id, tenant_id, connection_id)
-    select id, tenant_id, id from connections
-    where client_secret_expires_on <= current_date + ${maxReminderDays}::int
-    on conflict (id) do nothing`.execute(tx);
   const { rows } = await sql<ExpiringSecret>`
     select connections.id, connections.name, tenants.id as "tenantId", tenants.name as "tenantName",
       client_secret_expires_on::text as end, client_secret_expires_on - current_date as days

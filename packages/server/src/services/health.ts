@@ -1,4 +1,4 @@
-import { healthStates, routes } from '@embed-portal/api-contract';
+import { healthStates, limits, routes } from '@embed-portal/api-contract';
 import type { HealthEntry } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -17,12 +17,13 @@ type Entity = Pick<HealthEntry, 'kind' | 'id'>;
 /**
  * Counts the users who may open an app with each report, or with a report of each connection, by ID. Users of the role
  * superAdmin may open all apps and are not counted. Many apps have the same groups, so that the members of each group
- * are read once.
+ * are read once. Counting stops above the limit, so that its time does not grow with the groups.
  */
 const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<Map<string, number>> => {
   const findIds = (kind: HealthEntry['kind']) =>
     entities.filter((entity) => entity.kind === kind).map(({ id }) => id);
   if (entities.length === 0) return new Map();
+  const stopAfter = limits.maxAffectedUsers + 1;
   const { rows } = await sql<{ id: string; users: number }>`
     with usages as (
       select id as entity_id, id as report_id from reports where id = any(${findIds('report')}::uuid[])
@@ -34,16 +35,22 @@ const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<
     ), entity_groups as materialized (
       select distinct entity_id, group_id from entity_apps join app_groups on app_groups.app_id = entity_apps.app_id
     ), viewers as materialized (
-      select group_id, user_id from group_viewers
-      where group_id = any(array(select distinct group_id from entity_groups))
+      select entity_group.group_id, viewer.user_id
+      from (select distinct group_id from entity_groups) entity_group cross join lateral (
+        select user_id from group_viewers where group_viewers.group_id = entity_group.group_id limit ${stopAfter}
+      ) viewer
     ), affected as (
       select entity_id, user_id from entity_groups join viewers on viewers.group_id = entity_groups.group_id
       union
-      select entity_id, user_id
-      from (select distinct entity_id, tenant_id from entity_apps) entity_tenants
-      join tenant_contributors on tenant_contributors.tenant_id = entity_tenants.tenant_id
+      select entity_tenant.entity_id, contributor.user_id
+      from (select distinct entity_id, tenant_id from entity_apps) entity_tenant cross join lateral (
+        select user_id from tenant_contributors
+        where tenant_contributors.tenant_id = entity_tenant.tenant_id limit ${stopAfter}
+      ) contributor
     )
-    select entity_id as id, count(*)::int as users from affected group by entity_id`.execute(tx);
+    select entity_id as id, least(count(*), ${stopAfter})::int as users from affected group by entity_id`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, users }) => [id, users]));
 };
 
@@ -101,8 +108,9 @@ const findHealth = async (tx: Tx, user: Caller, { kind, id }: Entity): Promise<H
   return entry;
 };
 
+/** Sort columns. Each has an index with the same expression. */
 const sortColumns = {
-  state: { expression: sql`array_position(${[...healthStates]}::text[], state)`, type: 'integer' },
+  state: { expression: sql.ref('state_rank'), type: 'integer' },
   name: { expression: sql`lower(health_entries.name)`, type: 'text' },
   since: { expression: sql`coalesce(since, '-infinity')`, type: 'timestamptz' },
 } as const;
@@ -118,7 +126,9 @@ export const listHealth = defineQuery(
   ({ ctx, query: { state, kind, tenant, entity, search, sort = worstFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, (tx) => {
       const query = selectHealth(tx, ctx.user)
-        .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'unknown'))
+        .$if(state !== undefined, (all) =>
+          all.where('state_rank', '=', healthStates.indexOf(state ?? 'unknown') + 1),
+        )
         .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'report'))
         .$if(tenant !== undefined, (all) => all.where('health_entries.tenant_id', '=', tenant ?? ''))
         .$if(entity !== undefined, (all) => all.where('health_entries.id', '=', entity ?? ''))
@@ -127,7 +137,8 @@ export const listHealth = defineQuery(
         );
       const id = sql.ref('health_entries.id');
       const toItems = (rows: HealthRow[]) => toHealthEntries(tx, rows);
-      return listOrPage(tx, { query, columns: sortColumns, id, toItems }, { ...page, sort });
+      const list = { query, columns: sortColumns, id, toItems, maxCounted: limits.maxCountedEntries };
+      return listOrPage(tx, list, { ...page, sort });
     }),
 );
 

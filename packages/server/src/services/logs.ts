@@ -150,6 +150,7 @@ export const listAuditLogs = defineQuery(
         id,
         toItems: (entries: AuditRow[]) => entries.map(toAuditLogEntry),
         maxItems: limits.maxLogEntries,
+        maxCounted: limits.maxCountedEntries,
       };
       return listOrPage(tx, list, { limit, cursor, sort });
     }),
@@ -192,6 +193,7 @@ export const listSignInLogs = defineQuery(
           id,
           toItems: (entries) => entries.map(toItem),
           maxItems: limits.maxLogEntries,
+          maxCounted: limits.maxCountedEntries,
         },
         { ...page, sort },
       );

@@ -118,6 +118,8 @@ interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>;
   /** Maximum number of rows if the request has no limit; unbounded by default. */
   maxItems?: number;
+  /** Maximum number of rows that the total counts; `limits.maxCountedItems` by default. */
+  maxCounted?: number;
 }
 
 /**
@@ -127,11 +129,12 @@ interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
 const countRows = async <DB, TB extends keyof DB, Row>(
   tx: Tx,
   query: SelectQueryBuilder<DB, TB, Row>,
+  maxCounted: number,
 ): Promise<number> => {
   const counted = query
     .clearSelect()
     .select(sql`1`.as('one'))
-    .limit(limits.maxCountedItems + 1);
+    .limit(maxCounted + 1);
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from (${counted}) counted`.execute(tx);
@@ -144,7 +147,14 @@ const countRows = async <DB, TB extends keyof DB, Row>(
  */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   tx: Tx,
-  { query, columns, id, toItems, maxItems }: List<DB, TB, Row, Column, Item>,
+  {
+    query,
+    columns,
+    id,
+    toItems,
+    maxItems,
+    maxCounted = limits.maxCountedItems,
+  }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
 ): Promise<Item[] | ResultPage<Item[]>> => {
   const keys = toSortKeys(columns, id, sort);
@@ -161,13 +171,14 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   const pageRows = (await rows.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
   const items = pageRows.slice(0, limit);
   const isComplete = !position && pageRows.length <= limit;
-  const counted = position?.counted ?? (isComplete ? pageRows.length : await countRows(tx, query));
+  const counted =
+    position?.counted ?? (isComplete ? pageRows.length : await countRows(tx, query, maxCounted));
   const last = items.at(-1);
   const nextCursor =
     pageRows.length > limit && last ? encodeCursor({ sortValues: last.sortValues, counted }) : undefined;
   const total = {
-    count: Math.min(counted, limits.maxCountedItems),
-    isMinimum: counted > limits.maxCountedItems,
+    count: Math.min(counted, maxCounted),
+    isMinimum: counted > maxCounted,
   };
   return new ResultPage(await toItems(items), nextCursor, total);
 };

@@ -133,7 +133,7 @@ export const policies: readonly Policy[] = [
   {
     table: 'health_failures',
     name: 'read_with_health',
-    definition: 'for select using (id in (select health.id from health))',
+    definition: 'for select using (exists (select from health where health.id = health_failures.id))',
   },
   {
     table: 'access_requests',

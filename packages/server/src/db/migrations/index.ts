@@ -25,6 +25,7 @@ import viewPolicies from './025_view_policies.sql?raw';
 import accessParts from './026_access_parts.sql?raw';
 import appSections from './027_app_sections.sql?raw';
 import invitationAnswers from './028_invitation_answers.sql?raw';
+import healthOrder from './029_health_order.sql?raw';
 
 export interface Migration {
   name: string;
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '026_access_parts', sql: accessParts },
   { name: '027_app_sections', sql: appSections },
   { name: '028_invitation_answers', sql: invitationAnswers },
+  { name: '029_health_order', sql: healthOrder },
 ];

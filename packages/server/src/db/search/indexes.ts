@@ -41,6 +41,7 @@ const auditFilterIndexes = {
   target_idx: 'using gin (targets jsonb_path_ops)',
   succeeded_idx: 'using btree (created_at, id) where status_code < 400',
   rejected_idx: 'using btree (created_at, id) where status_code >= 400',
+  tenant_rejected_idx: 'using btree (tenant_id, created_at, id) where status_code >= 400',
 };
 
 const tablesSql = `

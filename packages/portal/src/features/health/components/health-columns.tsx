@@ -1,8 +1,8 @@
 import { Flex, Icon, IconButton, Stack, Text } from '@chakra-ui/react';
-import { healthTexts } from '@embed-portal/api-contract';
+import { healthTexts, limits } from '@embed-portal/api-contract';
 import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
 import { describeSecretExpiry } from '../../../data/secret-expiry.ts';
-import { formatLongDateTime, formatNumber, formatShortDateTime } from '../../../format.ts';
+import { formatLongDateTime, formatShortDateTime, formatTotal } from '../../../format.ts';
 import { translateText } from '../../../i18n/i18n.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { FileChartColumnIcon, PlugIcon, RefreshCwIcon } from '../../../ui/icons.tsx';
@@ -75,11 +75,18 @@ const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
   );
 };
 
+/** Formats the number of affected users, such as `14`, or `100+` if there are more than are counted. */
+const formatAffectedUsers = (users: number): string =>
+  formatTotal({
+    count: Math.min(users, limits.maxAffectedUsers),
+    isMinimum: users > limits.maxAffectedUsers,
+  });
+
 const AffectedUsers = ({ affectedUsers, failedUsers }: HealthEntry) => {
   if (affectedUsers === null) return texts.never;
   return (
     <Stack gap="0" align="flex-end">
-      <Text fontVariantNumeric="tabular-nums">{formatNumber(affectedUsers)}</Text>
+      <Text fontVariantNumeric="tabular-nums">{formatAffectedUsers(affectedUsers)}</Text>
       {failedUsers > 0 && (
         <Text textStyle="xs" color="fg.muted">
           {texts.failedUsers(failedUsers)}

@@ -49,6 +49,11 @@ const openHealth = (address = '/health', entries: HealthEntry[] = [report, perso
 const findRow = async (name: string) =>
   within((await screen.findByText(name)).closest('tr') ?? document.body);
 
+it('shows that more users are affected than are counted', async () => {
+  openHealth('/health', [{ ...report, affectedUsers: 101 }]);
+  expect((await findRow('Sales')).getByText('100+')).toBeTruthy();
+});
+
 it('shows the reason, the remedy and the affected users of a broken report', async () => {
   openHealth();
   const row = await findRow('Sales');
