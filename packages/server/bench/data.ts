@@ -88,9 +88,12 @@ const userStatements: string[] = [
      and $1::int > 0 and $2::int > 0 and $3 <> ''`,
   `insert into access_requests (tenant_id, app_id, user_id, message, created_at, expires_at)
    select m.tenant_id, a.id, m.user_id, 'For my work', now() - n * interval '1 minute', now() + interval '20 days'
-   from (select row_number() over (order by user_id) as n, * from memberships) m
+   from (
+     select row_number() over (order by user_id) as n, row_number() over (partition by tenant_id), * from memberships
+   ) m
      join lateral (select id from apps where tenant_id = m.tenant_id limit 2) a on true
-   where n % 20 = 0 and $1::int > 0 and $2::int > 0 and $3 <> ''`,
+   where (n % 20 = 0 or m.tenant_id = '${toId('tenant-2')}' and m.row_number <= 60)
+     and $1::int > 0 and $2::int > 0 and $3 <> ''`,
   `insert into app_favorites (user_id, app_id)
    select m.user_id, a.id from memberships m join lateral (
      select id from apps where tenant_id = m.tenant_id order by id limit 10
@@ -125,14 +128,17 @@ const administrationStatements: string[] = [
 
 const createMonthsSql = `select log_months.make(log, now() - make_interval(months => back))
   from unnest(array['audit_log', 'sign_in_log']::regclass[]) log, generate_series(0, 14) back`;
-/** One of 100 requests is rejected, one of ten concerns the second tenant, and one of 200 its first app. */
+/**
+ * One of ten requests concerns the second tenant, one of 100 is rejected and belongs to this tenant, and one of 200
+ * concerns its first app.
+ */
 const insertAuditEntriesSql = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at,
     action, actor_name, actor_email, tenant_id, tenant_name, targets, changes, ip, user_agent)
   select ${toIdSql('user', '(l % $2::int + 1)')}, case when is_opening then 'GET' else 'PATCH' end,
-    '/api/groups/' || gen_random_uuid(), case when l % 100 = 7 then 403 else 200 end, case when l % 100 = 7 then 'Forbidden' else 'OK' end,
+    '/api/groups/' || gen_random_uuid(), case when l % 100 = 70 then 403 else 200 end, case when l % 100 = 70 then 'Forbidden' else 'OK' end,
     jsonb_build_object('name', 'Group ' || l, 'description', 'Changed description'), 'req-' || l,
     now() - l * (interval '400 days' / $1::int),
-    case when is_opening then 'getToken' when l % 1000 = 1 then 'updateUser' else 'updateGroup' end,
+    case when is_opening then 'getToken' when l % 100 = 3 then 'updateUser' else 'updateGroup' end,
     'First Last', 'user-' || (l % $2::int + 1) || '@bench.example', ${toIdSql('tenant', 't')}, 'Tenant ' || t,
     jsonb_build_array(case when is_opening
       then jsonb_build_object('type', 'app', 'id', ${toIdSql('app', 't', '(case when l % 200 = 0 then 1 else n end)')}, 'name', 'App ' || n)

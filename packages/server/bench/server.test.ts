@@ -20,17 +20,22 @@ import {
 import { startStack } from './stack.ts';
 import type { Person, Stack } from './stack.ts';
 
-const fullScale: Scale = { tenants: 1_000, users: 100_000, auditEntries: 1_000_000 };
 const share = Number(process.env['BENCH_SHARE'] ?? 1);
-const scaleBy = (factor: number): Scale => ({
-  tenants: Math.ceil(fullScale.tenants * factor),
-  users: Math.ceil(fullScale.users * factor),
-  auditEntries: Math.ceil(fullScale.auditEntries * factor),
+const scaleBy = (scale: Scale, factor: number): Scale => ({
+  tenants: Math.max(minTenants, Math.ceil(scale.tenants * factor)),
+  users: Math.ceil(scale.users * factor),
+  auditEntries: Math.ceil(scale.auditEntries * factor),
 });
+/** Each tenant has at least 20 reports, and the second one has as many as there are tenants. */
+const minTenants = 20;
+/** Data of the largest customers. */
+const largeScale: Scale = { tenants: 1_000, users: 100_000, auditEntries: 1_000_000 };
+/** Data with which the growth is measured: 200 tenants have 1,200 apps. */
+const growthScale: Scale = { tenants: 200, users: 10_000, auditEntries: 1_000_000 };
 
 let stack: Stack;
-/** A tenth of the data. */
-let small: Target;
+/** Data of the growth, and a tenth of it. */
+let growth: { small: Target; large: Target };
 let large: Target;
 const httpClient = createHttpClient();
 const print = (text: string): void => {
@@ -39,8 +44,11 @@ const print = (text: string): void => {
 
 beforeAll(async () => {
   stack = await startStack();
-  small = await createTarget(scaleBy(share / 10));
-  large = await createTarget(scaleBy(share));
+  growth = {
+    small: await createTarget(scaleBy(growthScale, share / 10)),
+    large: await createTarget(scaleBy(growthScale, share)),
+  };
+  large = await createTarget(scaleBy(largeScale, share));
 }, 900_000);
 afterAll(async () => {
   httpClient.close();
@@ -119,7 +127,7 @@ const comparisonMs = 3_000;
 const compareSizes = async (benchCase: Case) => {
   const run = (target: Target) => () =>
     measureMs(() => httpClient.get(target.url + buildUrl(benchCase), target.tokens[benchCase.user]));
-  const runs = { small: run(small), large: run(large) };
+  const runs = { small: run(growth.small), large: run(growth.large) };
   for (let warmUp = 0; warmUp < 5; warmUp += 1) await runs.small();
   const estimate = await runs.large();
   const rounds = Math.min(maxRounds, Math.max(minRounds, Math.round(comparisonMs / (2 * estimate))));
@@ -131,7 +139,7 @@ const measureGrowth = async (): Promise<void> => {
   const rows: string[][] = [];
   for (const benchCase of cases) {
     const error = await findError(() =>
-      httpClient.get(large.url + buildUrl(benchCase), large.tokens[benchCase.user]),
+      httpClient.get(growth.large.url + buildUrl(benchCase), growth.large.tokens[benchCase.user]),
     );
     if (error !== undefined) {
       rows.push([benchCase.title, '', error, '', benchCase.isBounded ? formatVerdict(false, target) : '']);
@@ -305,7 +313,7 @@ it('measures the overheads of row-level security, schemas and routes', { timeout
 });
 
 it('measures pages at different positions', { timeout }, async () => {
-  await measurePaging(large, Math.round(fullScale.auditEntries * share * 0.9));
+  await measurePaging(large, Math.round(largeScale.auditEntries * share * 0.9));
 });
 
 it('measures exports of the audit log', { timeout }, async () => {
