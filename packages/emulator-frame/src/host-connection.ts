@@ -17,6 +17,14 @@ const roots: Record<ContentType, string> = {
   qna: '/qna',
 };
 
+/** IDs that the host page assigned to this embed. They are part of every URL posted to the host page. */
+export interface EmbedIds {
+  /** ID in the frame URL, under which clients register their hooks. */
+  readonly initial: string;
+  /** ID in the latest request. Clients assign another one if they embed again in the same frame. */
+  current: string;
+}
+
 /** Connection to the host page: raises events and calls hooks. */
 export interface HostConnection {
   postReady(): void;
@@ -39,22 +47,22 @@ export interface HostConnection {
 /** Creates a connection for content of one type. */
 export function createHostConnection(
   channel: Channel,
-  uid: string,
+  ids: EmbedIds,
   contentType: ContentType,
 ): HostConnection {
-  const content = `${roots[contentType]}/${encodeURIComponent(uid)}`;
+  const buildUrl = (id: string) => `${roots[contentType]}/${encodeURIComponent(id)}`;
   return {
-    postReady: () => channel.post(`/ready/${encodeURIComponent(uid)}`, {}),
-    forContentType: (other) => createHostConnection(channel, uid, other),
+    postReady: () => channel.post(`/ready/${encodeURIComponent(ids.initial)}`, {}),
+    forContentType: (other) => createHostConnection(channel, ids, other),
     raise(name, body, location) {
       if (!canRaise(contentType, name)) return;
       const visual = location
         ? `/pages/${encodeURIComponent(location.page)}/visuals/${encodeURIComponent(location.visual)}`
         : '';
-      channel.post(`${content}${visual}/events/${name}`, body);
+      channel.post(`${buildUrl(ids.current)}${visual}/events/${name}`, body);
     },
     async callHook(name, body) {
-      const response = await channel.request('POST', `${content}/eventHooks/${name}`, body);
+      const response = await channel.request('POST', `${buildUrl(ids.initial)}/eventHooks/${name}`, body);
       if (response.statusCode === 404) return undefined;
       if (response.statusCode !== 200) throw new Error(`The host page's ${name} hook failed.`);
       return response.body;

@@ -7,7 +7,7 @@ import { parseFrameParameters, readFrameSettings } from './frame-parameters.ts';
 import type { FrameParameters } from './frame-parameters.ts';
 import { watchGestures } from './gestures.ts';
 import { createHostConnection } from './host-connection.ts';
-import type { HostConnection } from './host-connection.ts';
+import type { EmbedIds, HostConnection } from './host-connection.ts';
 import type { SessionDependencies } from './report/embed-session.ts';
 import type { CurrentSession } from './routes/current-session.ts';
 import { createInteractiveRoutes } from './routes/interactive.ts';
@@ -30,9 +30,14 @@ else if (!settings.faults.neverReady) start();
  */
 function start(): void {
   const parameters = parseFrameParameters(location.search);
-  const channel = openChannel(settings, (request) => handleRequest(request));
+  const ids: EmbedIds = { initial: parameters.uid, current: parameters.uid };
+  const channel = openChannel(settings, (request) => {
+    const { uid } = request.headers;
+    if (typeof uid === 'string') ids.current = uid;
+    return handleRequest(request);
+  });
   const isPaginated = /\/rdlEmbed$/i.test(location.pathname);
-  const host = createHostConnection(channel, parameters.uid, isPaginated ? 'paginated' : 'report');
+  const host = createHostConnection(channel, ids, isPaginated ? 'paginated' : 'report');
   const handleRequest: RequestHandler = createRouter(
     isPaginated ? buildPaginatedRoutes(host, parameters) : buildInteractiveRoutes(host, parameters),
   );

@@ -62,6 +62,19 @@ test('getPages marks the active page, and setPage raises pageChanged', async ({ 
   await expect(run("report.setPage('unknown')")).rejects.toThrow();
 });
 
+test('a second embed in the same element raises events under its own ID', async ({ embed, page }) => {
+  const { run, waitFor, getEvents } = await embed();
+  await waitFor('rendered');
+  const firstId = await run<string>('report.config.uniqueId');
+  await run(
+    "(powerbi.embed(document.getElementById('report'), { ...report.config, uniqueId: undefined, pageName: 'products' }), 0)",
+  );
+  expect(await run('report.config.uniqueId')).not.toBe(firstId);
+  await waitFor('rendered', 2);
+  expect(await getEvents('loaded')).toHaveLength(2);
+  await expect(getFrame(page).getByRole('main', { name: 'Products' })).toBeVisible();
+});
+
 test('report filters are applied, returned as sent and raise filtersApplied', async ({ embed, page }) => {
   const { run, waitFor, getEvents } = await embed();
   await waitFor('rendered');
