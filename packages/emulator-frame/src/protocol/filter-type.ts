@@ -3,7 +3,8 @@ import { filterTypes } from './filter.ts';
 type FilterType = (typeof filterTypes)[keyof typeof filterTypes];
 type Fields = Record<string, unknown>;
 
-const schemaPrefix = 'http://powerbi.com/product/schema#';
+/** The documentation contains both schemes. */
+const schemaPrefix = /^https?:\/\/powerbi\.com\/product\/schema#/;
 
 const shapes: [FilterType, (filter: Fields) => boolean][] = [
   [filterTypes.topN, ({ itemCount }) => itemCount !== undefined],
@@ -19,16 +20,17 @@ const shapes: [FilterType, (filter: Fields) => boolean][] = [
  * Other values are returned unchanged.
  */
 export function addFilterType(filter: unknown): unknown {
-  if (typeof filter !== 'object' || filter === null || 'filterType' in filter) return filter;
+  if (typeof filter !== 'object' || filter === null) return filter;
   const fields: Fields = { ...filter };
+  if (fields['filterType'] !== undefined) return filter;
   const filterType =
     findTypeBySchema(fields['$schema']) ?? shapes.find(([, matches]) => matches(fields))?.[0];
   return filterType === undefined ? filter : { ...filter, filterType };
 }
 
 function findTypeBySchema(schema: unknown): FilterType | undefined {
-  if (typeof schema !== 'string' || !schema.startsWith(schemaPrefix)) return undefined;
+  if (typeof schema !== 'string' || !schemaPrefix.test(schema)) return undefined;
   const types: Partial<Record<string, FilterType>> = filterTypes;
-  const name = schema.slice(schemaPrefix.length);
+  const name = schema.replace(schemaPrefix, '');
   return Object.hasOwn(types, name) ? types[name] : undefined;
 }

@@ -41,6 +41,12 @@ describe('parseFilters', () => {
   const span = { target: date, operator: 0, timeUnitsCount: 3, timeUnitType: 3 };
   it.each([
     ['the schema', { ...untypedCountry, $schema: toSchema('basic') }, 1],
+    ['the schema with https', { ...span, $schema: 'https://powerbi.com/product/schema#relativeTime' }, 7],
+    [
+      'the schema beside an undefined type',
+      { ...country, filterType: undefined, $schema: toSchema('basic') },
+      1,
+    ],
     ['values', untypedCountry, 1],
     ['conditions', { target: city.target, logicalOperator: 'And', conditions: [] }, 0],
     ['a time unit', span, 4],
