@@ -38,6 +38,29 @@ describe('mergeSettings', () => {
     });
   });
 
+  const hidden = { displayState: { mode: 1 } };
+  const visible = { displayState: { mode: 0 }, x: 10 };
+  const toPageLayout = (overview: object) => ({ customLayout: { pagesLayout: { overview } } });
+  const current = toPageLayout({ defaultLayout: hidden, visualsLayout: { map: visible, list: visible } });
+
+  it('replaces the layout of a page by a layout with a default, so that the default applies to all other visuals', () => {
+    const patch = toPageLayout({ defaultLayout: hidden, visualsLayout: { list: { y: 20 } } });
+    expect(mergeSettings(current, patch)).toEqual(patch);
+  });
+
+  it('keeps the layouts of other visuals and of other pages', () => {
+    const patch = toPageLayout({ visualsLayout: { list: { y: 20 } } });
+    const other = { customLayout: { pagesLayout: { other: { defaultLayout: hidden, visualsLayout: {} } } } };
+    expect(mergeSettings(mergeSettings(current, patch), other)).toEqual({
+      customLayout: {
+        pagesLayout: {
+          overview: { defaultLayout: hidden, visualsLayout: { map: visible, list: { ...visible, y: 20 } } },
+          other: { defaultLayout: hidden, visualsLayout: {} },
+        },
+      },
+    });
+  });
+
   it('does not pollute prototypes', () => {
     mergeSettings({}, JSON.parse('{"__proto__":{"polluted":true}}'));
     expect('polluted' in {}).toBe(false);

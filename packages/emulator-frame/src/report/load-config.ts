@@ -111,7 +111,8 @@ export function parseLoadConfig(body: unknown): LoadConfig {
 const zoomRange = { min: 0.25, max: 4 } as const;
 
 /**
- * Merges a patch into the current settings, field by field. Validates only the zoom level and the languages.
+ * Merges a patch into the current settings, field by field. The layout of a page with a `defaultLayout` replaces the
+ * current one, because it determines all visuals of the page. Validates only the zoom level and the languages.
  *
  * @throws {FrameRequestError} 400 when the zoom level is out of range or a language is not a string
  */
@@ -129,7 +130,22 @@ export function mergeSettings(current: ReportSettings, patch: unknown): ReportSe
     if (isDefined(value) && typeof value !== 'string')
       throw new FrameRequestError(400, [{ message: `localeSettings.${field} must be a string` }]);
   }
-  return mergeFields({ ...current }, patch);
+  return mergeFields({ ...omitReplacedLayouts(current, patch) }, patch);
+}
+
+/** Omits the layouts of the pages whose patch has a `defaultLayout`. */
+function omitReplacedLayouts(
+  current: ReportSettings,
+  { customLayout }: Record<string, unknown>,
+): ReportSettings {
+  const pagesLayout = isObject(customLayout) ? customLayout['pagesLayout'] : undefined;
+  if (!isObject(pagesLayout) || !current.customLayout?.pagesLayout) return current;
+  const isReplaced = (page: string): boolean => {
+    const layout = Object.hasOwn(pagesLayout, page) ? pagesLayout[page] : undefined;
+    return isObject(layout) && layout['defaultLayout'] !== undefined;
+  };
+  const kept = Object.entries(current.customLayout.pagesLayout).filter(([page]) => !isReplaced(page));
+  return { ...current, customLayout: { ...current.customLayout, pagesLayout: Object.fromEntries(kept) } };
 }
 
 const isDefined = (value: unknown): boolean => value !== undefined && value !== null;
