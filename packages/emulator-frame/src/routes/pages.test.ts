@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../protocol/report-schema.ts';
 import { reportSchema } from '../protocol/report-schema.ts';
-import { toPageBody } from './pages.ts';
+import { toPageBody, toVisualBodies } from './pages.ts';
 
 const card = {
   name: 'card',
@@ -50,6 +50,16 @@ describe('toPageBody', () => {
     ['a page with visuals', { visuals: [card] }, { mobileSize: { type: 5, width: 380, height: 114 } }],
   ])('returns the body of %s', (_case, definition, expected) => {
     expect(toPageBody(parsePage(definition), false)).toEqual({ ...defaultBody, ...expected });
+  });
+});
+
+describe('toVisualBodies', () => {
+  it('returns the title of a visual, and no title of a visual without one', () => {
+    const page = parsePage({ visuals: [card, { ...card, name: 'titled', title: 'Revenue' }] });
+    expect(toVisualBodies(page, {}).map((body) => [body.name, 'title' in body, body.title])).toEqual([
+      ['card', false, undefined],
+      ['titled', true, 'Revenue'],
+    ]);
   });
 });
 

@@ -65,7 +65,10 @@ function toCanvasBody({ color, image, transparency }: CanvasStyle) {
   return { ...(color === undefined ? {} : { color }), transparency, hasImage: image !== undefined };
 }
 
-/** Converts the visuals of a page into response bodies with their desktop and mobile layouts. */
+/**
+ * Converts the visuals of a page into response bodies with their desktop and mobile layouts. Visuals without a title,
+ * such as text boxes, have no such field.
+ */
 export function toVisualBodies(page: Page, settings: ReportSettings) {
   const { visualLayouts } = buildMobileLayout(page);
   return page.visuals.map((visual) => {
@@ -74,7 +77,7 @@ export function toVisualBodies(page: Page, settings: ReportSettings) {
     const displayState = { mode: Number(hidden) };
     return {
       name,
-      title,
+      ...(title === '' ? {} : { title }),
       type: getVisualType(visual),
       layout: { ...layout, displayState },
       mobilePortraitLayout: visualLayouts.get(name),
