@@ -11,14 +11,17 @@ const layout = z.strictObject({
 });
 
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color such as #eef6ff');
+/** Pattern of the colors of a format, which may have three digits. */
+export const formatColorPattern = /^#(?:[\da-f]{3}){1,2}$/i;
+const formatColor = z.string().regex(formatColorPattern, 'must be a color such as #eef6ff');
 
 /** Format of a visual. Without it, the theme determines the appearance. */
 const format = z.strictObject({
   titleVisible: z.boolean().optional(),
-  titleColor: color.optional(),
+  titleColor: formatColor.optional(),
   titleAlignment: z.enum(['left', 'center', 'right']).optional(),
-  backgroundColor: color.optional(),
-  borderColor: color.optional(),
+  backgroundColor: formatColor.optional(),
+  borderColor: formatColor.optional(),
 });
 
 const base = {

@@ -1,9 +1,9 @@
+import { formatColorPattern } from '../protocol/report-schema.ts';
 import type { Visual, VisualFormat } from '../protocol/report-schema.ts';
 import { isObject } from '../transport/messages.ts';
 import { buildAuthoringError } from './authoring.ts';
 
 const schemaPrefix = 'http://powerbi.com/product/schema#';
-const colorPattern = /^#[\da-f]{6}$/i;
 
 /** Property that an author can set: its place in the format, and its valid values. */
 interface Property {
@@ -16,7 +16,7 @@ interface Property {
 
 const buildColor = (field: keyof VisualFormat): Property => ({
   field,
-  isValid: (value) => typeof value === 'string' && colorPattern.test(value),
+  isValid: (value) => typeof value === 'string' && formatColorPattern.test(value),
   values: 'a color such as #eef6ff',
   defaultValue: '',
 });

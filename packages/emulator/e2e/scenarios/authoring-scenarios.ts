@@ -135,7 +135,7 @@ function buildPropertyScenarios(): Scenario[] {
     ['title', 'fontColor', '#123456', 'h2', 'color', 'rgb(18, 52, 86)'],
     ['title', 'alignment', 'right', 'h2', 'text-align', 'right'],
     ['title', 'visible', false, 'h2', 'display', 'none'],
-    ['background', 'color', '#abcdef', '.tile', 'background-color', 'rgb(171, 205, 239)'],
+    ['background', 'color', '#abc', '.tile', 'background-color', 'rgb(170, 187, 204)'],
   ];
   return properties.flatMap(([object, name, value, element, property, css]): Scenario[] => [
     ...['card', 'barChart', 'donutChart'].map((type): Scenario => ({
