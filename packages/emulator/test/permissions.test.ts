@@ -14,6 +14,8 @@ describe('Delegated permissions', () => {
     ['Report.Read.All', 'GET', '/groups', 403],
     ['Workspace.Read.All', 'GET', '/groups', 200],
     ['Workspace.Read.All', 'POST', '/groups', 403],
+    ['Workspace.Read.All', 'POST', '/RefreshUserPermissions', 200],
+    ['Report.Read.All', 'POST', '/RefreshUserPermissions', 403],
     ['Dataset.Read.All', 'POST', `/groups/${workspace}/datasets/${dataset}/refreshes`, 403],
     ['Dataset.ReadWrite.All', 'POST', `/groups/${workspace}/datasets/${dataset}/refreshes`, 202],
     ['Report.Read.All', 'DELETE', `/reports/${report}`, 403],

@@ -18,6 +18,7 @@ import { createProfileOperations } from './profiles.ts';
 import { createPushOperations } from './push-datasets.ts';
 import { createRefreshOperations } from './refreshes.ts';
 import { createReportOperations } from './reports.ts';
+import { createUserPermissionOperations } from './user-permissions.ts';
 
 /** Creates all operations of the REST interface, in the order of the documentation. */
 export const createOperations = (context: ServiceContext): Operation[] => [
@@ -38,5 +39,6 @@ export const createOperations = (context: ServiceContext): Operation[] => [
   ...createAppOperations(context),
   ...createPipelineOperations(),
   ...createProfileOperations(context),
+  ...createUserPermissionOperations(),
   ...createAdminOperations(context),
 ];

@@ -209,6 +209,7 @@ const changes: SampleRequest[] = [
     body: buildImport,
     storeAs: 'import',
   },
+  { method: 'POST', path: '/RefreshUserPermissions' },
   { method: 'POST', path: '/profiles', body: () => ({ displayName: 'Contoso' }), storeAs: 'profile' },
   { method: 'PUT', path: '/profiles/{profile}', body: () => ({ displayName: 'Contoso Ltd.' }) },
 ];
