@@ -148,6 +148,14 @@ describe('Workspaces, reports and datasets', () => {
     expect(body).toMatchObject({ isRefreshable: true, isEffectiveIdentityRequired: false });
   });
 
+  it('returns the URLs that embed a new report and questions on a dataset', async () => {
+    const { body } = await service.callRest('GET', `/groups/${workspace}/datasets/${dataset}`);
+    expect(body).toMatchObject({
+      createReportEmbedURL: `${service.emulator.url}/reportEmbed`,
+      qnaEmbedURL: `${service.emulator.url}/qnaEmbed`,
+    });
+  });
+
   it.each([
     `/groups/${unknownId}/reports`,
     `/groups/${workspace}/reports/${unknownId}`,

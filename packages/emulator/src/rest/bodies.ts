@@ -40,6 +40,8 @@ export function toDatasetBody(context: ServiceContext, dataset: DatasetEntry) {
     isOnPremGatewayRequired: false,
     addRowsAPIEnabled: context.pushDatasets.has(id),
     webUrl: `${context.getUrl()}/datasets/${id}`,
+    createReportEmbedURL: `${context.getUrl()}/reportEmbed`,
+    qnaEmbedURL: `${context.getUrl()}/qnaEmbed`,
   };
 }
 
