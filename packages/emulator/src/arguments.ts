@@ -6,15 +6,17 @@ import type { EmulatorConfig } from './config.ts';
 export const usage = `embed-emulator: emulates the business intelligence service.
 
   embed-emulator [--content folder] [--port 3003] [--host 127.0.0.1] [--url address]
-                 [--host-origin origin]… [--faults json] [--log-level level]
-                 [--tls-folder folder] [--client-certificate file] [--allow-passwords]
-                 [--chromium file]
+                 [--embed-url address] [--host-origin origin]… [--faults json]
+                 [--log-level level] [--tls-folder folder] [--tls-host name]…
+                 [--client-certificate file] [--allow-passwords] [--chromium file]
   embed-emulator init FILE.csv|FILE.parquet [--out folder]
 
   --content             folder with workspaces.json (default: the included samples)
+  --embed-url           base of embed URLs, such as https://app.powerbi.com (default: that of --url)
   --host-origin         origin that may frame the pages; repeatable (default: http://localhost:3001)
   --faults              faults to inject from the start, such as '{"rest":{"delayMs":500}}'
   --tls-folder          serves HTTPS with a certificate that is created in this folder
+  --tls-host            hostname of the certificate, next to localhost and those of the URLs; repeatable
   --client-certificate  certificate (PEM) with which the application signs in, next to its secret
   --chromium            executable of Chromium or Chrome for exports (default: an installed one)
   --allow-passwords     accepts the sign-in of users with a password that the application sends
@@ -30,10 +32,12 @@ const options = {
   port: stringOption,
   host: stringOption,
   url: stringOption,
+  'embed-url': stringOption,
   'host-origin': { type: 'string', multiple: true },
   faults: stringOption,
   'log-level': stringOption,
   'tls-folder': stringOption,
+  'tls-host': { type: 'string', multiple: true },
   'client-certificate': stringOption,
   'allow-passwords': { type: 'boolean' },
   chromium: stringOption,
@@ -54,9 +58,11 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv): E
     EMULATOR_PORT: values.port,
     EMULATOR_HOST: values.host,
     EMULATOR_URL: values.url,
+    EMULATOR_EMBED_URL: values['embed-url'],
     EMULATOR_HOST_ORIGINS: values['host-origin']?.join(','),
     EMULATOR_FAULTS: values.faults,
     EMULATOR_TLS_FOLDER: resolveOptional(values['tls-folder']),
+    EMULATOR_TLS_HOSTS: values['tls-host']?.join(','),
     EMULATOR_CLIENT_CERTIFICATE: resolveOptional(values['client-certificate']),
     EMULATOR_CHROMIUM: resolveOptional(values.chromium),
     EMULATOR_ALLOW_PASSWORDS: values['allow-passwords'] ? 'true' : undefined,

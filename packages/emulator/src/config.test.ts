@@ -10,6 +10,15 @@ describe('readConfig', () => {
     });
   });
 
+  it('parses the addresses under which the service is known', () => {
+    const config = readConfig({
+      EMULATOR_EMBED_URL: 'https://app.powerbi.com/',
+      EMULATOR_TLS_HOSTS: 'login.microsoftonline.com, api.powerbi.com',
+    });
+    expect(config.embedUrl).toBe('https://app.powerbi.com');
+    expect(config.tlsHosts).toEqual(['login.microsoftonline.com', 'api.powerbi.com']);
+  });
+
   it('parses origins as a list and faults as JSON, and ignores empty variables', () => {
     const config = readConfig({
       EMULATOR_HOST_ORIGINS: 'http://localhost:3001, https://portal.example',
@@ -28,6 +37,8 @@ describe('readConfig', () => {
     [{ EMULATOR_PORT: 'x' }, portRule],
     [{ EMULATOR_PORT: '70000' }, portRule],
     [{ EMULATOR_URL: 'ftp://bi.example' }, 'EMULATOR_URL must be an http or https URL.'],
+    [{ EMULATOR_EMBED_URL: 'app.powerbi.com' }, 'EMULATOR_EMBED_URL must be an http or https URL.'],
+    [{ EMULATOR_TLS_HOSTS: 'https://api.powerbi.com' }, 'EMULATOR_TLS_HOSTS.0 must be hostnames such as'],
     [{ EMULATOR_HOST_ORIGINS: 'http://localhost:3001/app' }, originRule],
     [{ EMULATOR_FAULTS: '{' }, 'EMULATOR_FAULTS must be JSON.'],
     [{ EMULATOR_FAULTS: '{"rest":{"status":200}}' }, 'EMULATOR_FAULTS.rest.status '],

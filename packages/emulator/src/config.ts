@@ -15,6 +15,12 @@ export interface EmulatorConfig {
    */
   url?: string | undefined;
   /**
+   * Base of the embed URLs. Unmodified client libraries embed only from hosts of the real service, such as
+   * `https://app.powerbi.com`, which the browser must then resolve to the emulator.
+   * @defaultValue the public URL
+   */
+  embedUrl?: string | undefined;
+  /**
    * Folder with `workspaces.json`.
    * @defaultValue the included samples
    */
@@ -39,6 +45,11 @@ export interface EmulatorConfig {
    * @defaultValue none: the emulator serves HTTP
    */
   tlsFolder?: string | undefined;
+  /**
+   * Hostnames of the certificate, in addition to this computer, `url` and `embedUrl`.
+   * @defaultValue none
+   */
+  tlsHosts?: readonly string[] | undefined;
   /**
    * Duration of a dataset refresh in seconds.
    * @defaultValue 6
@@ -75,21 +86,33 @@ const timeoutRule = 'must be a number of seconds from 1 to 3600';
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
+const isHostname = (text: string): boolean =>
+  URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
 /** Comma-separated origins. */
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string().refine(isOrigin, 'must be exact origins such as http://localhost:3001')));
+const origins = list.pipe(
+  z.array(z.string().refine(isOrigin, 'must be exact origins such as http://localhost:3001')),
+);
+
+/** Comma-separated hostnames. */
+const hostnames = list.pipe(
+  z.array(z.string().refine(isHostname, 'must be hostnames such as api.powerbi.com')),
+);
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
 const Variables = z.object({
   EMULATOR_HOST: z.string().default('127.0.0.1'),
   EMULATOR_PORT: port.default(3003),
-  EMULATOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  EMULATOR_URL: address.optional(),
+  EMULATOR_EMBED_URL: address.optional(),
   EMULATOR_CONTENT: z.string().optional(),
   EMULATOR_HOST_ORIGINS: origins.default(['http://localhost:3001']),
   EMULATOR_CLIENT_ID: z.string().min(1).default('emulator-client'),
@@ -108,6 +131,7 @@ const Variables = z.object({
     .optional(),
   EMULATOR_ALLOW_PASSWORDS: z.stringbool('must be true or false').default(false),
   EMULATOR_TLS_FOLDER: z.string().optional(),
+  EMULATOR_TLS_HOSTS: hostnames.optional(),
   EMULATOR_REFRESH_SECONDS: z.coerce
     .number(secondsRule)
     .min(0, secondsRule)
@@ -154,7 +178,8 @@ function toConfig(variables: z.infer<typeof Variables>): EmulatorConfig {
   return {
     host: variables.EMULATOR_HOST,
     port: variables.EMULATOR_PORT,
-    url: variables.EMULATOR_URL?.replace(/\/+$/, ''),
+    url: omitTrailingSlash(variables.EMULATOR_URL),
+    embedUrl: omitTrailingSlash(variables.EMULATOR_EMBED_URL),
     contentFolder: variables.EMULATOR_CONTENT,
     hostOrigins: variables.EMULATOR_HOST_ORIGINS,
     clientId: variables.EMULATOR_CLIENT_ID,
@@ -163,6 +188,7 @@ function toConfig(variables: z.infer<typeof Variables>): EmulatorConfig {
     clientCertificate: variables.EMULATOR_CLIENT_CERTIFICATE,
     acceptsPasswords: variables.EMULATOR_ALLOW_PASSWORDS,
     tlsFolder: variables.EMULATOR_TLS_FOLDER,
+    tlsHosts: variables.EMULATOR_TLS_HOSTS,
     refreshSeconds: variables.EMULATOR_REFRESH_SECONDS,
     chromium: variables.EMULATOR_CHROMIUM,
     exportTimeoutSeconds: variables.EMULATOR_EXPORT_TIMEOUT_SECONDS,
@@ -170,6 +196,8 @@ function toConfig(variables: z.infer<typeof Variables>): EmulatorConfig {
     logger: { level: variables.EMULATOR_LOG_LEVEL },
   };
 }
+
+const omitTrailingSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
 
 /** Omits empty variables, which count as unset. */
 function omitEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

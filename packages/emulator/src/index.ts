@@ -53,7 +53,10 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
   const faults: FaultStore = { current: config.faults ?? {} };
   const refreshes = createRefreshStore(config.refreshSeconds ?? 6);
   let url = config.url;
-  const tls = config.tlsFolder === undefined ? undefined : await loadTlsCertificate(config.tlsFolder);
+  const tls =
+    config.tlsFolder === undefined
+      ? undefined
+      : await loadTlsCertificate(config.tlsFolder, getHostnames(config));
   const exports = createExportStore({
     render: (request, options) => renderExport(request, options),
     limits: {
@@ -86,6 +89,7 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
     },
     acceptsPasswords: config.acceptsPasswords ?? false,
     getUrl: () => url ?? '',
+    getEmbedUrl: () => config.embedUrl ?? url ?? '',
   };
   const renderExport = createExportRenderer(context, config.chromium);
   const app = await createServer(context, { logger: config.logger ?? false, https: tls ?? null });
@@ -99,6 +103,15 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
   url ??= `${tls ? 'https' : 'http'}://localhost:${typeof address === 'object' && address ? address.port : config.port}`;
   return { url, ...(tls && { certificateFile: tls.file }), close: () => app.close() };
 }
+
+/** Returns the hostname of a URL. The brackets of IPv6 addresses are omitted. */
+const getHostname = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/** Returns the hostnames under which clients reach the emulator, except those of this computer. */
+const getHostnames = ({ url, embedUrl, tlsHosts = [] }: EmulatorConfig): string[] => [
+  ...[url, embedUrl].flatMap((address) => (address === undefined ? [] : [getHostname(address)])),
+  ...tlsHosts,
+];
 
 /**
  * Iterates over all sales rows of the included samples, each joined with its product, store, customer and day, keyed

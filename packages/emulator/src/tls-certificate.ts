@@ -1,16 +1,13 @@
 import { X509Certificate, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import forge from 'node-forge';
 
 const lifetimeDays = 365;
 const subject = [{ name: 'commonName', value: 'localhost' }];
-/** Names of this computer: type 2 is a DNS name, type 7 an IP address. */
-const names = [
-  { type: 2, value: 'localhost' },
-  { type: 7, ip: '127.0.0.1' },
-  { type: 7, ip: '::1' },
-];
+/** Names of this computer. */
+const ownNames = ['localhost', '127.0.0.1', '::1'];
 
 export interface TlsCertificate {
   key: string;
@@ -19,14 +16,22 @@ export interface TlsCertificate {
   file: string;
 }
 
-const isCurrent = (certificate: string): boolean =>
-  Date.parse(new X509Certificate(certificate).validTo) > Date.now();
+/** Returns whether a certificate has not expired and is valid for all names. */
+function isUsable(certificate: string, names: readonly string[]): boolean {
+  const parsed = new X509Certificate(certificate);
+  const includes = (name: string) =>
+    (isIP(name) ? parsed.checkIP(name) : parsed.checkHost(name)) !== undefined;
+  return Date.parse(parsed.validTo) > Date.now() && names.every(includes);
+}
+
+/** Converts a name of the certificate: type 2 is a DNS name, type 7 an IP address. */
+const toAltName = (name: string) => (isIP(name) ? { type: 7, ip: name } : { type: 2, value: name });
 
 const readOptional = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch(() => undefined);
 
 /** Creates a certificate that signs itself, so that clients can trust it as an authority. */
-function createCertificate() {
+function createCertificate(names: readonly string[]) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -42,20 +47,27 @@ function createCertificate() {
   certificate.setIssuer(subject);
   certificate.setExtensions([
     { name: 'basicConstraints', cA: true, critical: true },
-    { name: 'subjectAltName', altNames: names },
+    { name: 'subjectAltName', altNames: names.map(toAltName) },
   ]);
   certificate.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
   return { key: privateKey, cert: forge.pki.certificateToPem(certificate) };
 }
 
-/** Reads the certificate of a folder, or creates one for this computer if there is none or it has expired. */
-export async function loadTlsCertificate(folder: string): Promise<TlsCertificate> {
+/**
+ * Reads the certificate of a folder. Creates one if there is none, it has expired, or it lacks a name.
+ * @param hosts - hostnames and IP addresses of the certificate, in addition to those of this computer
+ */
+export async function loadTlsCertificate(
+  folder: string,
+  hosts: readonly string[] = [],
+): Promise<TlsCertificate> {
+  const names = [...new Set([...ownNames, ...hosts])];
   const file = join(folder, 'emulator-cert.pem');
   const keyFile = join(folder, 'emulator-key.pem');
   const [storedCertificate, storedKey] = await Promise.all([readOptional(file), readOptional(keyFile)]);
-  if (storedCertificate !== undefined && storedKey !== undefined && isCurrent(storedCertificate))
+  if (storedCertificate !== undefined && storedKey !== undefined && isUsable(storedCertificate, names))
     return { cert: storedCertificate, key: storedKey, file };
-  const { key, cert } = createCertificate();
+  const { key, cert } = createCertificate(names);
   await mkdir(folder, { recursive: true });
   await writeFile(keyFile, key, { mode: 0o600 });
   await writeFile(file, cert);

@@ -24,7 +24,7 @@ export function toReportBody(context: ServiceContext, { entry, workspace }: AnyR
     reportType: isPaginated ? 'PaginatedReport' : 'PowerBIReport',
     name: entry.name,
     webUrl: `${context.getUrl()}/groups/${workspace.id}/${path}/${entry.id}`,
-    embedUrl: `${context.getUrl()}/${embedPage}?reportId=${entry.id}&groupId=${workspace.id}`,
+    embedUrl: `${context.getEmbedUrl()}/${embedPage}?reportId=${entry.id}&groupId=${workspace.id}`,
     ...(isPaginated ? {} : { datasetId: entry.datasetId, datasetWorkspaceId: workspace.id }),
   };
 }
@@ -40,8 +40,8 @@ export function toDatasetBody(context: ServiceContext, dataset: DatasetEntry) {
     isOnPremGatewayRequired: false,
     addRowsAPIEnabled: context.pushDatasets.has(id),
     webUrl: `${context.getUrl()}/datasets/${id}`,
-    createReportEmbedURL: `${context.getUrl()}/reportEmbed`,
-    qnaEmbedURL: `${context.getUrl()}/qnaEmbed`,
+    createReportEmbedURL: `${context.getEmbedUrl()}/reportEmbed`,
+    qnaEmbedURL: `${context.getEmbedUrl()}/qnaEmbed`,
   };
 }
 
@@ -51,7 +51,7 @@ export function toDashboardBody(context: ServiceContext, { entry, workspace }: L
     displayName: entry.name,
     isReadOnly: true,
     webUrl: `${context.getUrl()}/groups/${workspace.id}/dashboards/${entry.id}`,
-    embedUrl: `${context.getUrl()}/dashboardEmbed?dashboardId=${entry.id}&groupId=${workspace.id}`,
+    embedUrl: `${context.getEmbedUrl()}/dashboardEmbed?dashboardId=${entry.id}&groupId=${workspace.id}`,
   };
 }
 
@@ -60,7 +60,7 @@ export function toTileBodies(context: ServiceContext, dashboard: LoadedDashboard
   return definition.tiles.map(({ id, title = '', reportId }) => ({
     id,
     title,
-    embedUrl: `${context.getUrl()}/embed?dashboardId=${entry.id}&tileId=${id}&groupId=${workspace.id}`,
+    embedUrl: `${context.getEmbedUrl()}/embed?dashboardId=${entry.id}&tileId=${id}&groupId=${workspace.id}`,
     reportId,
     datasetId: dataset.entry.id,
   }));

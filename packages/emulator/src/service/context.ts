@@ -47,4 +47,6 @@ export interface ServiceContext {
   acceptsPasswords: boolean;
   /** Returns the public URL, without a trailing slash. Available once the server listens. */
   getUrl(): string;
+  /** Returns the base of embed URLs, without a trailing slash. Available once the server listens. */
+  getEmbedUrl(): string;
 }
