@@ -82,7 +82,7 @@ describe('POST /reports/{report}/ExportTo', () => {
     expect(ended).toMatchObject({
       reportId: report,
       reportName: 'Sales overview',
-      ResourceFileExtension: '.pdf',
+      resourceFileExtension: '.pdf',
       createdDateTime: isTime,
       lastActionDateTime: isTime,
       expirationTime: isTime,
@@ -105,7 +105,7 @@ describe('POST /reports/{report}/ExportTo', () => {
   it('exports one page as a PNG picture', async () => {
     const configuration = { format: 'PNG', powerBIReportConfiguration: selectPage('overview') };
     const { ended, headers, bytes } = await exportFile(configuration);
-    expect(ended).toMatchObject({ ResourceFileExtension: '.png' });
+    expect(ended).toMatchObject({ resourceFileExtension: '.png' });
     expect(headers.get('content-type')).toBe('image/png');
     const picture = readPng(bytes);
     expect(picture).toEqual(isPng);
@@ -114,7 +114,7 @@ describe('POST /reports/{report}/ExportTo', () => {
 
   it('exports the visible pages as PNG pictures in a ZIP archive', async () => {
     const { ended, headers, bytes } = await exportFile({ format: 'png' });
-    expect(ended).toMatchObject({ ResourceFileExtension: '.zip' });
+    expect(ended).toMatchObject({ resourceFileExtension: '.zip' });
     expect(headers.get('content-type')).toBe('application/zip');
     const files = unzipSync(bytes);
     expect(Object.keys(files)).toEqual(['01 overview.png', '02 products.png', '03 regions.png']);
@@ -127,7 +127,7 @@ describe('POST /reports/{report}/ExportTo', () => {
   it('exports a presentation with a slide for each page', async () => {
     const pages = [{ pageName: 'overview' }, { pageName: 'tooltip' }];
     const { ended, bytes } = await exportFile({ format: 'PPTX', powerBIReportConfiguration: { pages } });
-    expect(ended).toMatchObject({ ResourceFileExtension: '.pptx' });
+    expect(ended).toMatchObject({ resourceFileExtension: '.pptx' });
     const files = unzipSync(bytes);
     const slides = Object.keys(files).filter((name) => /^ppt\/slides\/[^/]+\.xml$/.test(name));
     expect(slides).toEqual(['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml']);

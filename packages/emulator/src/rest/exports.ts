@@ -247,7 +247,7 @@ function toExportBody(context: ServiceContext, { request }: Call, item: ReportEx
     ...(status === 'Succeeded' && expiresAt !== undefined
       ? {
           resourceLocation: `${context.getUrl()}${location}/exports/${id}/file`,
-          ResourceFileExtension: getFileExtension(item.request),
+          resourceFileExtension: getFileExtension(item.request),
           expirationTime: new Date(expiresAt).toISOString(),
         }
       : {}),
