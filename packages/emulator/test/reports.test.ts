@@ -95,6 +95,11 @@ describe('POST /groups/{group}/reports/{report}/GenerateToken', () => {
     expect(other.status).toBe(403);
   });
 
+  it('treats fields that are null as missing', async () => {
+    const body = { accessLevel: null, datasetId: null, identities: null, lifetimeInMinutes: null };
+    expect((await generate(body)).status).toBe(200);
+  });
+
   it('rejects other access levels, other workspaces and unknown identities', async () => {
     expect((await generate({ accessLevel: 'Create' })).status).toBe(400);
     expect((await generate({}, unknownId)).status).toBe(404);

@@ -2,13 +2,21 @@ import type { z } from 'zod';
 import { createInvalidRequestError } from '../service/errors.ts';
 
 /**
- * Parses the body of a request. A missing body is an empty object.
+ * Parses the body of a request. A missing body is an empty object. A field that is null counts as missing, because many
+ * clients send all fields of their types.
  * @throws {ServiceError} 400 when the body is invalid. The message names the fields.
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body ?? {});
+  const parsed = schema.safeParse(omitNulls(body ?? {}));
   if (!parsed.success) throw createInvalidRequestError(describeError(parsed.error));
   return parsed.data;
+}
+
+function omitNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(fields.map(([name, field]) => [name, omitNulls(field)]));
 }
 
 function describeError(error: z.ZodError): string {
