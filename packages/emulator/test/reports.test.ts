@@ -87,6 +87,7 @@ describe('POST /groups/{group}/reports/{report}/GenerateToken', () => {
   it.each([
     ['View', false],
     ['Edit', true],
+    ['edit', true],
   ])('issues a token with the access level %s', async (accessLevel, mayEdit) => {
     const { token } = (await generate({ accessLevel })).body as { token: string };
     const opened = await service.sendRequest('POST', '/embed/report', { reportId: report }, token);

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { gatewayId, listDatasources } from './datasources.ts';
 import { requireDataset } from './find-content.ts';
+import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
@@ -13,13 +14,13 @@ import type { Principal } from './principals.ts';
 const maxUsers = 1000;
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const scheduleFields = z.object({
-  days: z.array(z.enum(days)).max(7),
+  days: z.array(createNameSchema(days)).max(7),
   times: z
     .array(z.string().regex(/^(?:[01]\d|2[0-3]):[03]0$/, 'must be a full or half hour such as 07:30'))
     .max(48),
   enabled: z.boolean(),
   localTimeZoneId: z.string().min(1).max(100),
-  notifyOption: z.enum(['NoNotification', 'MailOnFailure']),
+  notifyOption: createNameSchema(['NoNotification', 'MailOnFailure']),
 });
 const scheduleBody = z.object({ value: scheduleFields.partial() });
 const parametersBody = z.object({
@@ -39,7 +40,7 @@ const accessRights = [
   'ReadWriteExplore',
   'ReadWriteReshareExplore',
 ] as const;
-const userBody = z.object({ ...principalFields, datasetUserAccessRight: z.enum(accessRights) });
+const userBody = z.object({ ...principalFields, datasetUserAccessRight: createNameSchema(accessRights) });
 
 type DatasetUser = Principal & { datasetUserAccessRight: (typeof accessRights)[number] };
 

@@ -11,6 +11,7 @@ import {
   requireReport,
   requireWorkspace,
 } from './find-content.ts';
+import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
@@ -57,7 +58,7 @@ const generateTokenBody = z.object({
 
 /** Body of the GenerateToken requests for a single content item. */
 const contentTokenBody = z.object({
-  accessLevel: z.enum(['View', 'Edit', 'Create']).default('View'),
+  accessLevel: createNameSchema(['View', 'Edit', 'Create']).default('View'),
   datasetId: z.guid().optional(),
   allowSaveAs: z.boolean().default(false),
   identities: identitiesSchema,

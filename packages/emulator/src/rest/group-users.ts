@@ -4,6 +4,7 @@ import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { requireWorkspace } from './find-content.ts';
 import { applyListOptions } from './list-options.ts';
+import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
@@ -13,7 +14,7 @@ import type { GroupUser, Principal, Profile } from './principals.ts';
 const maxUsers = 1000;
 const userBody = z.object({
   ...principalFields,
-  groupUserAccessRight: z.enum(accessRights),
+  groupUserAccessRight: createNameSchema(accessRights),
   profile: z.object({ id: z.string() }).optional(),
 });
 

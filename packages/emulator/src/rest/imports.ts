@@ -13,6 +13,7 @@ import { createInvalidRequestError, createNotFoundError } from '../service/error
 import { toDatasetBody, toReportBody } from './bodies.ts';
 import { addDataset, deleteDataset } from './change-content.ts';
 import { listReports, requireLocation } from './find-content.ts';
+import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -27,7 +28,7 @@ const importQuery = z.object({
     .min(1)
     .max(256)
     .regex(/^[^[\]/\\]+\.(?:csv|tsv|parquet)$/i, 'must be the name of a .csv, .tsv or .parquet file'),
-  nameConflict: z.enum(['Ignore', 'Abort', 'Overwrite', 'CreateOrOverwrite']).default('Ignore'),
+  nameConflict: createNameSchema(['Ignore', 'Abort', 'Overwrite', 'CreateOrOverwrite']).default('Ignore'),
 });
 
 /** State of an import. */

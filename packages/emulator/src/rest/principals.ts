@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { createInvalidRequestError } from '../service/errors.ts';
+import { createNameSchema } from './name-schema.ts';
 
 const fieldsSchema = z.object({
   identifier: z.string().min(1).max(256).optional(),
   emailAddress: z.string().min(1).max(256).optional(),
   displayName: z.string().max(256).optional(),
-  principalType: z.enum(['None', 'User', 'Group', 'App']).default('User'),
+  principalType: createNameSchema(['None', 'User', 'Group', 'App']).default('User'),
 });
 
 /** Fields that name a user, a group or a service principal. */

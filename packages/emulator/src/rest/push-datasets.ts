@@ -6,6 +6,7 @@ import { appendRows, toTextRows } from '../service/push-dataset.ts';
 import type { PushDataset, PushTable } from '../service/push-dataset.ts';
 import { addDataset } from './change-content.ts';
 import { requireDataset, requireLocation } from './find-content.ts';
+import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
@@ -24,7 +25,7 @@ const columns = z
   .max(75);
 const createBody = z.object({
   name,
-  defaultMode: z.enum(['Push', 'PushStreaming', 'Streaming'], 'must be Push').optional(),
+  defaultMode: createNameSchema(['Push', 'PushStreaming', 'Streaming'], 'must be Push').optional(),
   tables: z.array(z.object({ name, columns })).min(1).max(75),
 });
 const tableBody = z.object({ name, columns });

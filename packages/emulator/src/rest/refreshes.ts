@@ -2,12 +2,20 @@ import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { requireDataset } from './find-content.ts';
+import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const refreshBody = z
   .object({
-    type: z.enum(['Full', 'Automatic', 'DataOnly', 'Calculate', 'ClearValues', 'Defragment']).optional(),
+    type: createNameSchema([
+      'Full',
+      'Automatic',
+      'DataOnly',
+      'Calculate',
+      'ClearValues',
+      'Defragment',
+    ]).optional(),
   })
   .nullish();
 
