@@ -31,7 +31,8 @@ export async function createServer(
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    // Sign-in libraries request paths with two slashes if the configured authority ends with one.
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('requestid', request.id);

@@ -156,6 +156,10 @@ describe('Workspaces, reports and datasets', () => {
     });
   });
 
+  it('finds paths with duplicate slashes, which result from base URLs with a trailing slash', async () => {
+    expect((await service.callRest('GET', `//groups/${workspace}/reports`)).status).toBe(200);
+  });
+
   it.each([
     `/groups/${unknownId}/reports`,
     `/groups/${workspace}/reports/${unknownId}`,

@@ -74,6 +74,18 @@ describe('Metadata', () => {
     });
   });
 
+  it('describes the endpoints also at paths with two slashes, for authorities that end with a slash', async () => {
+    const path = `/${client.tenant}//v2.0/.well-known/openid-configuration`;
+    expect(await getJson(path)).toMatchObject({ token_endpoint: expect.any(String) as string });
+  });
+
+  it.each(['UserRealm', 'userrealm'])('states at %s that it manages the accounts itself', async (path) => {
+    expect(await getJson(`/common/${path}/${encodeURIComponent(user)}?api-version=1.0`)).toMatchObject({
+      account_type: 'Managed',
+      domain_name: 'noordzee.example',
+    });
+  });
+
   it('rejects an unknown tenant with AADSTS90002', async () => {
     expect(await getJson('/other.example/v2.0/.well-known/openid-configuration')).toMatchObject({
       error: 'invalid_request',

@@ -7,6 +7,10 @@ interface TenantRoute {
   Params: { tenant: string };
 }
 
+interface UserRoute {
+  Params: { tenant: string; user: string };
+}
+
 /** Creates the plugin with the documents from which sign-in libraries learn the addresses and the keys. */
 export function createMetadataRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -26,6 +30,12 @@ export function createMetadataRoutes(context: ServiceContext) {
       app.get<TenantRoute>(path, async ({ params }) => {
         assertTenant(context, params.tenant);
         return context.userTokens.getKeys();
+      });
+    // Libraries that send passwords first determine whether another organization signs the user in.
+    for (const path of ['/:tenant/UserRealm/:user', '/:tenant/userrealm/:user'])
+      app.get<UserRoute>(path, async ({ params }) => {
+        assertTenant(context, params.tenant);
+        return { ver: '1.0', account_type: 'Managed', domain_name: params.user.split('@')[1] ?? '' };
       });
     app.get('/:tenant/discovery/instance', async () => {
       const { host } = new URL(context.getUrl());
