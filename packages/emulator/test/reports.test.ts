@@ -96,6 +96,16 @@ describe('POST /groups/{group}/reports/{report}/GenerateToken', () => {
     expect(other.status).toBe(403);
   });
 
+  it('rejects a body with 100,000 levels', async () => {
+    const { access_token: bearer } = (await service.requestAccessToken()).body as { access_token: string };
+    const response = await fetch(`${service.emulator.url}/v1.0/myorg/GenerateToken`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: `{"reports":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    });
+    expect(response.status).toBe(400);
+  });
+
   it('treats fields that are null as missing', async () => {
     const body = { accessLevel: null, datasetId: null, identities: null, lifetimeInMinutes: null };
     expect((await generate(body)).status).toBe(200);

@@ -12,11 +12,14 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   return parsed.data;
 }
 
-function omitNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(omitNulls);
-  if (typeof value !== 'object' || value === null) return value;
+/** Nesting above which values are returned unchanged. The schemas have fewer levels. */
+const maxDepth = 20;
+
+function omitNulls(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
+  if (Array.isArray(value)) return value.map((item) => omitNulls(item, depth + 1));
   const fields = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(fields.map(([name, field]) => [name, omitNulls(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, omitNulls(field, depth + 1)]));
 }
 
 function describeError(error: z.ZodError): string {
