@@ -18,7 +18,7 @@ export default defineConfig({
       path: `${folder}/contract/{locale}`,
       include: [
         '<rootDir>/../api-contract/src/entities/*.ts',
-        '<rootDir>/../api-contract/src/{email,errors,health-texts,text}.ts',
+        '<rootDir>/../api-contract/src/{email,errors,text}.ts',
         '<rootDir>/../server/src/**/*.ts',
       ],
     },

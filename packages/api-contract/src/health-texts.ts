@@ -1,4 +1,5 @@
 import type { HealthCode } from './entities/health.ts';
+import type { Language } from './language.ts';
 
 /** Description of a failure, and the action with which an administrator can fix it. */
 export interface HealthText {
@@ -6,8 +7,9 @@ export interface HealthText {
   remedy: string;
 }
 
-/** Texts for the reasons of failures, on the page and in emails. */
-export const healthTexts: Readonly<Record<HealthCode, HealthText>> = {
+type HealthTexts = Readonly<Record<HealthCode, HealthText>>;
+
+const english: HealthTexts = {
   credentialsMissing: {
     problem: 'The connection has no credentials.',
     remedy: 'Enter the client ID, the client secret and the tenant ID of the connection.',
@@ -73,3 +75,76 @@ export const healthTexts: Readonly<Record<HealthCode, HealthText>> = {
     remedy: 'Select the pages of the report again.',
   },
 };
+
+const dutch: HealthTexts = {
+  credentialsMissing: {
+    problem: 'De verbinding heeft geen referenties.',
+    remedy: 'Voer de client-ID, het clientgeheim en de tenant-ID van de verbinding in.',
+  },
+  credentialsRejected: {
+    problem: 'De BI-service heeft de referenties van de verbinding geweigerd.',
+    remedy: 'Maak een clientgeheim in de directory en voer het in bij de verbinding.',
+  },
+  notAuthorized: {
+    problem: 'De verbinding is niet geautoriseerd, of de autorisatie is beëindigd.',
+    remedy: 'Selecteer Autoriseren in de verbinding en meld u aan.',
+  },
+  connectionBroken: {
+    problem: 'De verbinding van dit rapport is defect.',
+    remedy: 'Herstel de verbinding. Daarna werkt het rapport weer.',
+  },
+  workspaceNotAllowed: {
+    problem: 'De verbinding staat de werkruimte van dit rapport niet toe.',
+    remedy: 'Sta de werkruimte toe in de verbinding, of selecteer een andere in het rapport.',
+  },
+  notFound: {
+    problem: 'De BI-service heeft het rapport of de werkruimte niet gevonden.',
+    remedy:
+      'Selecteer het rapport opnieuw. Het is mogelijk verwijderd of naar een andere werkruimte verplaatst.',
+  },
+  accessDenied: {
+    problem: 'De verbinding heeft geen toegang tot het rapport of de werkruimte.',
+    remedy: 'Voeg het account van de verbinding toe aan de werkruimte in de BI-service.',
+  },
+  identityInvalid: {
+    problem: 'De effectieve identiteit van het rapport past niet bij de verbinding of de gebruikers.',
+    remedy: 'Controleer de gebruikersnaam en de rol van de effectieve identiteit.',
+  },
+  identityRejected: {
+    problem:
+      'De BI-service heeft de rol of de gebruikersnaam van de effectieve identiteit niet geaccepteerd.',
+    remedy: 'Controleer of de rol in de gegevensset bestaat en of de gegevensset identiteiten accepteert.',
+  },
+  rejected: {
+    problem: 'De BI-service heeft het verzoek geweigerd.',
+    remedy: 'Selecteer Testen in het rapport om te zien welke instelling wordt geweigerd.',
+  },
+  unavailable: {
+    problem: 'De BI-service heeft niet gereageerd.',
+    remedy: 'Wacht. De status verandert zodra de service weer reageert.',
+  },
+  refreshFailed: {
+    problem: 'De laatste vernieuwing van de gegevensset is mislukt, dus de gegevens zijn verouderd.',
+    remedy: 'Bekijk de vernieuwingsgeschiedenis van het rapport en herstel de gegevensbron in de BI-service.',
+  },
+  loadFailed: {
+    problem: 'Het rapport is voor kijkers niet geladen.',
+    remedy: 'Open het rapport in de BI-service en controleer of het laadt.',
+  },
+  renderFailed: {
+    problem: 'Visuals van het rapport zijn voor kijkers mislukt.',
+    remedy: 'Open het rapport in de BI-service en controleer de visuals en het model.',
+  },
+  filtersFailed: {
+    problem:
+      'De beveiligingsfilters van het rapport konden niet worden toegepast, waardoor kijkers niets zien.',
+    remedy: 'Controleer de tabellen en kolommen van de beveiligingsfilters.',
+  },
+  noPages: {
+    problem: 'Geen van de geselecteerde pagina’s bestaat in het rapport.',
+    remedy: 'Selecteer de pagina’s van het rapport opnieuw.',
+  },
+};
+
+/** Texts for the reasons of failures in each language, on the page and in emails. */
+export const healthTexts: Readonly<Record<Language, HealthTexts>> = { en: english, nl: dutch };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CaptchaConfig } from './captcha.ts';
+import { Language } from './language.ts';
 import { AddedRoles } from './roles.ts';
 
 /** Branding: names and links that operators configure without a build. */
@@ -51,6 +52,7 @@ export const RuntimeConfig = z.object({
     .boolean()
     .default(false)
     .describe('Whether members of other tenants accept an invitation before it takes effect.'),
+  mailLanguage: Language.default('en').describe('Language of the emails that the server sends.'),
   addedRoles: AddedRoles.default({}).describe('Roles to which settings grant further capabilities.'),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

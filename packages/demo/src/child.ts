@@ -46,6 +46,7 @@ const inheritedVariables = [
   'TMPDIR',
   'LANG',
   'LOG_LEVEL',
+  'MAIL_LANGUAGE',
   'HEALTH_CHECK_MINUTES',
   'INVITATION_ACCEPTANCE',
   'WORKSPACE_SYNC_HOURS',

@@ -92,6 +92,8 @@ describe('readConfig', () => {
     expect(read()).toMatchObject({ mail: undefined, captcha: { provider: 'altcha' } });
     const mail = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Portal <no-reply@portal.example>' };
     expect(read(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+    expect(read().mailLanguage).toBe('en');
+    expect(read({ MAIL_LANGUAGE: 'nl' }).mailLanguage).toBe('nl');
     const keys = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' };
     expect(read(keys).captcha).toMatchObject({ provider: 'recaptcha', siteKey: 'site', minScore: 0.5 });
   });
@@ -152,6 +154,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'smtp.example:25'],
     ['MAIL_FROM', 'Portal'],
+    ['MAIL_LANGUAGE', 'de'],
     ['CAPTCHA', 'riddle'],
     ['RECAPTCHA_MIN_SCORE', '2'],
     ['REQUESTS_PER_MINUTE', '0'],

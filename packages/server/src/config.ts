@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Branding } from '@embed-portal/api-contract';
-import type { AddedRoles, RuntimeConfig } from '@embed-portal/api-contract';
+import type { AddedRoles, Language, RuntimeConfig } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { publicScope } from './bi/oauth.ts';
 import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
@@ -174,6 +174,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   databaseTimeoutMs?: number;
   /** Undefined disables email. */
   mail?: MailOptions | undefined;
+  /** Language of emails; English by default. */
+  mailLanguage?: Language;
   captcha: CaptchaOptions;
   /** Roles to which settings grant further capabilities; none by default. */
   addedRoles?: AddedRoles;
@@ -277,6 +279,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
       tokenMinutes: variables.EMBED_TOKEN_MINUTES,
     },
     mail: toMailOptions(variables),
+    mailLanguage: variables.MAIL_LANGUAGE,
     captcha: toCaptchaOptions(variables),
     addedRoles: variables.VIEW_AS_CONTRIBUTER_ADMINS ? { viewAs: ['contributerAdmin'] } : {},
     limitsGlobalRoles: variables.LIMIT_GLOBAL_ROLES,

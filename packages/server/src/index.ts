@@ -72,6 +72,7 @@ const toRuntimeConfig = (
     addedRoles = {},
     limitsGlobalRoles = false,
     requiresAcceptance = false,
+    mailLanguage = 'en',
   }: ServerConfig,
   captcha: CaptchaConfig,
 ): RuntimeConfig => ({
@@ -88,6 +89,7 @@ const toRuntimeConfig = (
   captcha,
   limitsGlobalRoles,
   requiresAcceptance,
+  mailLanguage,
   addedRoles,
 });
 
@@ -284,7 +286,11 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
   // Replaced by the actual port when the server listens.
   let url = `http://localhost:${String(config.port)}`;
   const getPublicUrl = (): string => config.publicUrl ?? url;
-  const getSite = (): PortalSite => ({ branding: config.branding, publicUrl: getPublicUrl() });
+  const getSite = (): PortalSite => ({
+    branding: config.branding,
+    publicUrl: getPublicUrl(),
+    language: config.mailLanguage ?? 'en',
+  });
   const parts = await createServerParts(config, app, getSite);
   const { bulkheads, readiness, bi, secrets, grants, recordAuthentication, recordHealth, probe } = parts;
   const { observability } = parts;

@@ -516,6 +516,8 @@ describe('Client secrets', () => {
       'Embed Portal: The client secret of connection "principal of alpha" expires in 7 days',
       'Embed Portal: The client secret of connection "principal of alpha" expires tomorrow',
     ]);
+    for (const { text } of mail.mails)
+      expect(text).toMatch(/\nTenant: Tenant alpha\nLast day: \d{1,2} [A-Z][a-z]+ \d{4}\n/);
     expect(mail.getRecipients()).toEqual([admin, admin, admin]);
     await mail.close();
   });

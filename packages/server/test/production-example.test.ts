@@ -34,6 +34,7 @@ const sampleSettings: Record<string, string> = {
   IDENTITY_HOST: 'id.example.com',
   FIRST_SUPER_ADMIN: 'you@example.com',
   MAIL_FROM: 'Portal <no-reply@portal.example>',
+  MAIL_LANGUAGE: 'nl',
 };
 /** Replaces `${NAME}`, `${NAME:-}` and `${NAME:?message}` with sample settings, as Compose does. */
 const interpolate = (text: string): string =>
@@ -85,6 +86,7 @@ describe('Production example', () => {
         databaseUrl: secretContents['database_url'],
         secretsKey: Buffer.alloc(32, 1),
         mail: { url: secretContents['smtp_url'] },
+        mailLanguage: 'nl',
         oidc: { issuer: 'https://id.example.com/realms/portal', clientId: 'portal' },
         trustProxy: 1,
         metrics: { host: '127.0.0.1', port: 9464 },

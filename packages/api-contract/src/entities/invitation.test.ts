@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvitationBody, InvitationForm, buildInvitationTemplate, explainAddress } from './invitation.ts';
+import { InvitationBody, InvitationForm, explainAddress } from './invitation.ts';
 
 const invitationMessage = 'Welcome!';
 const invalid = 'One or more email addresses are invalid (use "; " to separate)';
@@ -63,17 +63,5 @@ describe('explainAddress', () => {
     ['a..b@x.nl', 'It is not a valid email address.'],
   ])('explains %j', (text, reason) => {
     expect(explainAddress(text)).toBe(reason);
-  });
-});
-
-describe('buildInvitationTemplate', () => {
-  it('builds an initial message that names the tenant and fits into 12 rows [001/5/33]', () => {
-    const text = buildInvitationTemplate({
-      productName: 'Insight',
-      tenantName: 'Noordzee',
-      senderName: 'Ursula',
-    });
-    expect(text.split('\n').length).toBeLessThanOrEqual(12);
-    expect(text).toContain('invited to Noordzee on Insight');
   });
 });

@@ -105,21 +105,3 @@ export const OpenInvitation = z.object({
   expires: z.number().int().nullable().describe('Epoch milliseconds, or null if it does not expire.'),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
-
-/** Returns the initial message of the invitation form. */
-export const buildInvitationTemplate = ({
-  productName,
-  tenantName,
-  senderName,
-}: Record<'productName' | 'tenantName' | 'senderName', string>): string =>
-  `Hello,
-
-You have been invited to ${tenantName} on ${productName}.
-
-There you can open the apps and reports that have been shared with you.
-
-To get started, follow the link below and sign in with this email address.
-If you do not have an account yet, choose 'Create account' on the sign-in page.
-
-Kind regards,
-${senderName}`;

@@ -116,6 +116,7 @@ export const startStack = async (): Promise<Stack> => {
     captcha: { provider: 'none' },
     limitsGlobalRoles: false,
     requiresAcceptance: false,
+    mailLanguage: 'en',
     addedRoles: {},
   };
 

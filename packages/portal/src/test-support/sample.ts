@@ -26,6 +26,7 @@ export const config: RuntimeConfig = {
   captcha: { provider: 'none' },
   limitsGlobalRoles: false,
   requiresAcceptance: false,
+  mailLanguage: 'en',
   addedRoles: {},
 };
 

@@ -1,9 +1,10 @@
 import { healthTexts } from '@embed-portal/api-contract';
-import type { HealthCode, HealthState } from '@embed-portal/api-contract';
+import type { HealthCode, HealthState, Language } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { PortalSite } from '../mail/mail.ts';
 import { buildNoticeMail } from '../mail/mail.ts';
+import { mailTexts } from '../mail/texts.ts';
 import type { HealthOptions } from './config.ts';
 import type { HealthSubject } from './observation.ts';
 
@@ -64,19 +65,18 @@ export const findRecipients = async (
   return recipients === 'administrators' ? findAdministrators(tx, subject) : recipients;
 };
 
-const kindNames = { connection: 'Connection', report: 'Report' } as const;
-
-const buildMessage = ({ kind, name, tenantName, after, code }: HealthChange) => {
-  const subject = `${kindNames[kind]} "${name}"`;
+const buildMessage = (language: Language, { kind, name, tenantName, after, code }: HealthChange) => {
+  const { health: texts, tenant } = mailTexts[language];
+  const subject = texts.subjects[kind](name);
   if (after !== 'broken') {
-    const title = `${subject} works again`;
-    return { title, text: `${title}.\nTenant: ${tenantName}` };
+    const title = texts.worksAgain(subject);
+    return { title, text: `${title}.\n${tenant(tenantName)}` };
   }
-  const title = `${subject} is broken`;
-  const reason = code && healthTexts[code];
+  const title = texts.broken(subject);
+  const reason = code && healthTexts[language][code];
   return {
     title,
-    text: [`${title}.`, `Tenant: ${tenantName}`, reason?.problem, reason?.remedy].filter(Boolean).join('\n'),
+    text: [`${title}.`, tenant(tenantName), reason?.problem, reason?.remedy].filter(Boolean).join('\n'),
   };
 };
 
@@ -92,8 +92,13 @@ export const createHealthNotifier =
     if (before !== 'broken' && after !== 'broken') return;
     const site = getSite();
     const link = buildHealthLink(site.publicUrl, id);
+    const content = {
+      ...buildMessage(site.language, change),
+      link,
+      action: mailTexts[site.language].health.openPage,
+    };
     const mails = (await findRecipients(tx, options, change)).map((recipient) =>
-      buildNoticeMail(site, { recipient, ...buildMessage(change), link, action: 'Open health page' }),
+      buildNoticeMail(site, { recipient, ...content }),
     );
     if (mails.length > 0) await sql`select access.add_mail_jobs(${JSON.stringify(mails)})`.execute(tx);
     if (!webhook) return;

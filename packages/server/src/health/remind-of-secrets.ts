@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { buildNoticeMail } from '../mail/mail.ts';
+import { mailTexts } from '../mail/texts.ts';
 import { buildHealthLink, findRecipients } from './notify.ts';
 import type { NotifierOptions } from './notify.ts';
 
@@ -39,21 +40,16 @@ const findExpiring = async (tx: Tx): Promise<ExpiringSecret[]> => {
   return rows;
 };
 
-const describeDays = (days: number): string => {
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${String(days)} days`;
-};
-
 const remind = async (tx: Tx, secret: ExpiringSecret, options: ReminderOptions): Promise<void> => {
   const { id, name, tenantId, tenantName, end, days } = secret;
   const site = options.getSite();
-  const title = `The client secret of connection "${name}" expires ${describeDays(days)}`;
-  const remedy = 'Create a client secret in the directory and enter it in the connection with its end date.';
-  const text = `${title}.\nTenant: ${tenantName}\nLast day: ${end}\n${remedy}`;
+  const { secret: texts, tenant, health } = mailTexts[site.language];
+  const title = texts.expires(name, days);
+  const text = [`${title}.`, tenant(tenantName), texts.lastDay(new Date(end)), texts.remedy].join('\n');
   const link = buildHealthLink(site.publicUrl, id);
   const recipients = await findRecipients(tx, options, { kind: 'connection', tenantId });
   const mails = recipients.map((recipient) =>
-    buildNoticeMail(site, { recipient, title, text, link, action: 'Open health page' }),
+    buildNoticeMail(site, { recipient, title, text, link, action: health.openPage }),
   );
   if (mails.length > 0) await sql`select access.add_mail_jobs(${JSON.stringify(mails)})`.execute(tx);
   const stage = reminderDays.find((limit) => limit >= days) ?? maxReminderDays;

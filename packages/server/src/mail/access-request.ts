@@ -1,5 +1,6 @@
 import { buildMail } from './mail.ts';
 import type { Mail, PortalSite } from './mail.ts';
+import { mailTexts } from './texts.ts';
 
 type MailWithoutRecipient = Omit<Mail, 'recipient'>;
 
@@ -14,16 +15,16 @@ export interface RequestNotice {
 /** Builds the email that asks administrators to decide about a request for access. */
 export const buildRequestMail = (site: PortalSite, notice: RequestNotice): MailWithoutRecipient => {
   const { user, app, tenant, message } = notice;
-  const missing = 'The user is a member of the tenant, but in no group that opens the app.';
+  const texts = mailTexts[site.language].request;
   return buildMail(site, {
-    subject: `${user.name} requests access to ${app}`,
+    subject: texts.subject(user, app),
     text: [
-      `${user.name} (${user.email}) requests access to the app “${app}” of ${tenant}.`,
-      ...(message === null ? [] : [`Message: ${message}`]),
-      missing,
+      texts.text(user, app, tenant),
+      ...(message === null ? [] : [texts.message(message)]),
+      texts.missingGroup,
     ].join('\n\n'),
     link: new URL('/access/requests', site.publicUrl).href,
-    action: 'Decide',
+    action: texts.decide,
   });
 };
 
@@ -39,14 +40,12 @@ export const buildDecisionMail = (
   site: PortalSite,
   { app, granted, reason }: DecisionNotice,
 ): MailWithoutRecipient => {
-  const { productName } = site.branding;
-  const outcome = granted
-    ? `You can now open the app “${app.name}”.`
-    : `Your request for access to the app “${app.name}” was declined.`;
+  const texts = mailTexts[site.language];
+  const outcome = granted ? texts.granted : texts.declined;
   return buildMail(site, {
-    subject: granted ? `You have access to ${app.name}` : `Your request for access to ${app.name}`,
-    text: [outcome, ...(reason === null ? [] : [`Reason: ${reason}`])].join('\n\n'),
+    subject: outcome.subject(app.name),
+    text: [outcome.text(app.name), ...(reason === null ? [] : [texts.reason(reason)])].join('\n\n'),
     link: new URL(granted ? `/apps/${app.id}` : '/', site.publicUrl).href,
-    action: granted ? `Open ${app.name}` : `Open ${productName}`,
+    action: texts.open(granted ? app.name : site.branding.productName),
   });
 };

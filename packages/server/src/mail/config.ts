@@ -1,3 +1,4 @@
+import { Language } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import type { MailOptions } from './transport.ts';
 
@@ -11,6 +12,7 @@ export const mailVariables = {
     .string()
     .regex(/^[^\r\n]*[^\s<]@[^\s>]+>?$/, 'must be a sender such as Portal <no-reply@portal.example>')
     .optional(),
+  MAIL_LANGUAGE: z.enum(Language.options, 'must be en or nl').default('en'),
 };
 
 type Variables = z.infer<z.ZodObject<typeof mailVariables>>;

@@ -1,5 +1,6 @@
 import { buildMail } from './mail.ts';
 import type { Mail, PortalSite } from './mail.ts';
+import { mailTexts } from './texts.ts';
 
 export interface Invitation {
   recipient: string;
@@ -27,11 +28,12 @@ const buildLink = (publicUrl: string, { recipient, isNew }: Invitation): string 
 /** Builds the invitation email. It contains no secret, because the recipient signs in as usual. */
 export const buildInvitationMail = (site: PortalSite, invitation: Invitation): Mail => {
   const { productName } = site.branding;
+  const texts = mailTexts[site.language];
   const content = {
-    subject: `Invitation to ${productName}`,
+    subject: texts.invitation.subject(productName),
     text: normalizeLineBreaks(invitation.message),
     link: buildLink(site.publicUrl, invitation),
-    action: invitation.isNew ? 'Create account' : `Open ${productName}`,
+    action: invitation.isNew ? texts.invitation.createAccount : texts.open(productName),
   };
   return { recipient: invitation.recipient, ...buildMail(site, content) };
 };

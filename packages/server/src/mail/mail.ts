@@ -1,5 +1,6 @@
-import type { Branding } from '@embed-portal/api-contract';
+import type { Branding, Language } from '@embed-portal/api-contract';
 import escapeHtml from 'escape-html';
+import { mailTexts } from './texts.ts';
 
 export interface Mail {
   recipient: string;
@@ -8,10 +9,11 @@ export interface Mail {
   html: string;
 }
 
-/** Public URL and branding of the portal. */
+/** Public URL and branding of the portal, and the language of its emails. */
 export interface PortalSite {
   branding: Pick<Branding, 'productName' | 'accentColor'>;
   publicUrl: string;
+  language: Language;
 }
 
 /** Content of an email with one link. */
@@ -30,18 +32,18 @@ const defaultAccent = '#2563eb';
 const toSingleLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 const renderHtml = (
-  { productName, accentColor }: PortalSite['branding'],
+  { language, branding: { productName, accentColor } }: PortalSite,
   { text, link, action }: MailContent,
 ): string => {
   const accent = accentColor ?? defaultAccent;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2430;font-family:Arial,sans-serif;font-size:15px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${accent}">
 <p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escapeHtml(productName)}</p>
 <p style="margin:0 0 24px">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>
-<p style="margin:0;font-size:13px;color:#5b6472">Or copy this link: ${escapeHtml(link)}</p>
+<p style="margin:0;font-size:13px;color:#5b6472">${escapeHtml(mailTexts[language].copyLink(link))}</p>
 </div>
 </body>
 </html>
@@ -49,10 +51,10 @@ const renderHtml = (
 };
 
 /** Builds an email with the branding of the portal, without its recipient. */
-export const buildMail = ({ branding }: PortalSite, content: MailContent): Omit<Mail, 'recipient'> => ({
+export const buildMail = (site: PortalSite, content: MailContent): Omit<Mail, 'recipient'> => ({
   subject: toSingleLine(content.subject),
   plain: `${content.text}\n\n${content.link}\n`,
-  html: renderHtml(branding, content),
+  html: renderHtml(site, content),
 });
 
 /** A message of the portal to an administrator. */

@@ -233,7 +233,8 @@ export const resendInvitation = defineMutation(routes.resendInvitation, async ({
   );
   const site = ctx.getSite();
   const { productName } = site.branding;
-  const text = message ?? buildInvitationTemplate({ productName, tenantName, senderName: ctx.user.name });
+  const text =
+    message ?? buildInvitationTemplate(site.language, { productName, tenantName, senderName: ctx.user.name });
   await queueMails(tx, [buildInvitationMail(site, { recipient, message: text, isNew: !registered })]);
   return findInvitation(tx, tenantId, userId);
 });

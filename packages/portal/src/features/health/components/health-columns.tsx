@@ -3,7 +3,7 @@ import { healthTexts, limits } from '@embed-portal/api-contract';
 import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
 import { describeSecretExpiry } from '../../../data/secret-expiry.ts';
 import { formatLongDateTime, formatShortDateTime, formatTotal } from '../../../format.ts';
-import { translateText } from '../../../i18n/i18n.ts';
+import { language } from '../../../i18n/i18n.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { FileChartColumnIcon, PlugIcon, RefreshCwIcon } from '../../../ui/icons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -48,7 +48,7 @@ const State = ({ state, since }: HealthEntry) => (
 
 /** Renders the last failure with its remedy, and warns of a client secret that expires. */
 const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
-  const failure = code && healthTexts[code];
+  const failure = code && healthTexts[language][code];
   const warning = describeSecretExpiry(secretExpires);
   if (!failure && !warning) return texts.never;
   return (
@@ -59,10 +59,10 @@ const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
             whiteSpace="normal"
             title={lastFailure === null ? undefined : texts.failedAt(formatLongDateTime(lastFailure))}
           >
-            {translateText(failure.problem)}
+            {failure.problem}
           </Text>
           <Text textStyle="xs" color="fg.muted" whiteSpace="normal">
-            {translateText(failure.remedy)}
+            {failure.remedy}
           </Text>
         </>
       )}
@@ -139,7 +139,7 @@ export const buildColumns = (
     header: texts.columns.reason,
     width: '24%',
     sortable: false,
-    value: ({ code }) => code && translateText(healthTexts[code].problem),
+    value: ({ code }) => code && healthTexts[language][code].problem,
     cell: (entry) => <Reason {...entry} />,
   },
   {

@@ -25,14 +25,14 @@ const loadImportDialog = async () => (await import('./import-dialog.tsx')).Impor
 export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): void }) => {
   const { tenant, open, onClose } = props;
   const { user } = useAccount();
-  const { productName } = useServices().config.branding;
+  const { branding, mailLanguage } = useServices().config;
   const form = useBodyForm(InviteForm, {
     emails: '',
     groups: [],
     accessExpires: '',
     sendInvite: true,
-    invitationMessage: buildInvitationTemplate({
-      productName,
+    invitationMessage: buildInvitationTemplate(mailLanguage, {
+      productName: branding.productName,
       tenantName: tenant.name,
       senderName: user.name,
     }),
