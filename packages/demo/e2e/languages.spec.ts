@@ -6,6 +6,7 @@ import { signIn } from './support/portal.ts';
 import { expectTextsFit, usePseudoLanguage } from './support/pseudo-language.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
 
 // Tests the languages of the interface on the complete product.
 const stack = setUpSharedStack();
@@ -33,6 +34,7 @@ test.describe
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
     await expect(page.getByRole('button', { name: 'App toevoegen' })).toBeVisible();
     await expectAccessible(page);
+    await expectFitsPhone(page);
   });
 
   test('a form shows its errors in Dutch', async () => {

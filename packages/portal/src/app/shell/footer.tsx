@@ -16,9 +16,10 @@ export const Footer = () => {
       position="relative"
       zIndex="sticky"
       height="footer"
+      minWidth="0"
       align="center"
       justify="space-between"
-      gap="4"
+      gap={{ base: '2', md: '4' }}
       paddingInline={{ base: '4', md: '6' }}
       borderTopWidth="1px"
       bg="bg.panel"

@@ -104,9 +104,11 @@ const UsersAndInvitations = ({ tenant }: { tenant: Tenant }) => {
         </Tabs.List>
         <Button
           size="sm"
-          position="absolute"
+          position={{ sm: 'absolute' }}
           insetEnd="0"
           top="0"
+          width={{ base: '100%', sm: 'auto' }}
+          marginBottom={{ base: '4', sm: '0' }}
           onClick={() => {
             inviting.show(tenant);
           }}
