@@ -10,6 +10,7 @@ export * from './entities/app-icon.ts';
 export * from './entities/app-sections.ts';
 export * from './entities/app-shortcuts.ts';
 export * from './entities/app.ts';
+export * from './entities/bulk.ts';
 export * from './entities/connection.ts';
 export * from './entities/dataset-refresh.ts';
 export * from './entities/deletion.ts';

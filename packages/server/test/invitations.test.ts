@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  BulkResult,
   Invitation,
   InvitationResult,
   OpenInvitation,
@@ -245,6 +246,68 @@ describe('Invitations of a tenant', () => {
     expect(findEmailsTo(email)[1]?.text).toMatch(
       /^Welcome!\n\nhttps:.*login_hint=late%40people\.example\s*$/,
     );
+  });
+
+  it('are sent again together, with a result for each', async () => {
+    const emails = ['bulk-a@people.example', 'bulk-b@people.example', 'bulk-c@people.example'];
+    await invite(emails, { sendInvite: false });
+    await withdraw('bulk-b@people.example');
+    await expire('bulk-c@people.example');
+    const userIds = await Promise.all(emails.map((email) => portal.getId('users', email)));
+    const unknownId = randomUUID();
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const { status, body, headers } = await portal.callRoute<BulkResult>(
+      admin,
+      'resendInvitations',
+      { tenantId },
+      { body: { userIds: [...userIds, unknownId] }, headers: await portal.createCaptchaHeader(admin) },
+    );
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        results: [
+          { id: userIds[0], error: null },
+          {
+            id: userIds[1],
+            error: {
+              code: 'conflict',
+              message: 'The invitation of bulk-b@people.example was withdrawn. Invite the user again.',
+            },
+          },
+          { id: userIds[2], error: null },
+          { id: unknownId, error: { code: 'not_found', message: 'Invitation not found.' } },
+        ],
+      },
+    });
+    await waitForEmailTo('bulk-a@people.example');
+    await waitForEmailTo('bulk-c@people.example');
+    expect(findEmailsTo('bulk-b@people.example')).toEqual([]);
+    expect((await findInvitation('bulk-c@people.example'))?.state).toBe('pending');
+    const [entry] = await portal.query<{ action: string; targets: { name: string }[] }>(
+      'select action, targets from audit_log where request_id = $1',
+      [headers.get('x-request-id')],
+    );
+    expect(entry?.action).toBe('resendInvitations');
+    expect(entry?.targets.map(({ name }) => name)).toEqual([
+      'bulk-c@people.example',
+      'bulk-a@people.example',
+      'Tenant alpha',
+    ]);
+  });
+
+  it('are sent again together only with a captcha, and at most 50 at a time', async () => {
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const send = (userIds: string[], headers: Record<string, string> = {}) =>
+      portal.callRoute(admin, 'resendInvitations', { tenantId }, { body: { userIds }, headers });
+    const userIds = Array.from({ length: 51 }, () => randomUUID());
+    expect(await send(userIds.slice(0, 1))).toMatchObject({
+      status: 422,
+      body: { error: { code: 'captcha_refused' } },
+    });
+    const headers = await portal.createCaptchaHeader(admin);
+    expect((await send(userIds, headers)).status).toBe(422);
+    expect((await send([], headers)).status).toBe(422);
+    expect((await send(userIds.slice(0, 50), headers)).status).toBe(200);
   });
 
   it('grant nothing after they were withdrawn, and can be created again without the former groups', async () => {

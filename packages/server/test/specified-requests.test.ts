@@ -308,6 +308,7 @@ describe('Specified requests', () => {
       'PATCH /tenants/{}/users/rel/{}',
       'GET /tenants/{}/invitations',
       'POST /tenants/{}/invitations/{}/resend',
+      'POST /tenants/{}/invitations/resend',
       'DELETE /tenants/{}/invitations/{}',
       'GET /users/{}/invitations',
       'PUT /users/{}/invitations/{}',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
 import { requiredText, storableText } from '../text.ts';
+import { bulkIds, BulkResult } from './bulk.ts';
 import { Tenant } from './tenant.ts';
 
 /** Types of entities whose deletion can be undone. */
@@ -80,26 +81,11 @@ const maxBulkDeletions = 500;
 /** Entities to delete with one request. */
 export const BulkDeletion = z.object({
   type: z.enum(['group', 'report', 'app', 'connection'], 'Must be a type of entity'),
-  ids: z
-    .array(z.uuid({ error: 'Must be an ID' }), { error: 'Select at least one entry' })
-    .min(1, 'Select at least one entry')
-    .max(maxBulkDeletions, `Must contain at most ${String(maxBulkDeletions)} entries`)
-    .refine((list) => new Set(list).size === list.length, 'Must not contain duplicates'),
+  ids: bulkIds(maxBulkDeletions),
 });
 export type BulkDeletion = z.infer<typeof BulkDeletion>;
 
-export const BulkDeletionResult = z.object({
-  results: z
-    .array(
-      z.object({
-        id: z.uuid(),
-        error: z
-          .object({ code: z.string(), message: z.string() })
-          .nullable()
-          .describe('Reason why the entity was not deleted; null if it was deleted.'),
-      }),
-    )
-    .describe('One result for each ID, in the order of the request.'),
+export const BulkDeletionResult = BulkResult.extend({
   deletionIds: z.array(z.uuid()).describe('Deletions that can be restored, one for each tenant.'),
 });
 export type BulkDeletionResult = z.infer<typeof BulkDeletionResult>;

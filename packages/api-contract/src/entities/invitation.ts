@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../constants.ts';
 import { explainInvalidEmail, getEmailKey, isUnambiguousEmail } from '../email.ts';
 import { storableText, uniqueIds } from '../text.ts';
+import { bulkIds } from './bulk.ts';
 import { accessEnd } from './membership.ts';
 
 /** Separator of the addresses in the invitation form. */
@@ -97,6 +98,9 @@ export const Invitation = z.object({
   groups: z.array(z.string()).describe('Names of the groups of the user in this tenant.'),
 });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** Invitations to send again with one request, by the IDs of their users. */
+export const InvitationResend = z.object({ userIds: bulkIds(limits.maxInvitationAddresses) });
 
 /** An invitation to the caller that is not yet accepted. */
 export const OpenInvitation = z.object({

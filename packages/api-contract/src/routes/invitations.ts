@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Invitation, InvitationBody, InvitationResult } from '../entities/invitation.ts';
+import { BulkResult } from '../entities/bulk.ts';
+import { Invitation, InvitationBody, InvitationResend, InvitationResult } from '../entities/invitation.ts';
 import { pagingQuery } from '../paging.ts';
 import { tenantParams } from './params.ts';
 import { route } from './route.ts';
@@ -41,6 +42,19 @@ export const invitationRoutes = {
     captcha: 'inviteTenantUser',
     params: invitationParams,
     response: Invitation,
+    status: 200,
+    limitedBy: 'invitations',
+  }),
+  resendInvitations: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/invitations/resend',
+    summary:
+      'Sends several pending or expired invitations again. Invitations that cannot be sent do not affect the others.',
+    access: 'manageTenants',
+    captcha: 'inviteTenantUser',
+    params: tenantParams,
+    body: InvitationResend,
+    response: BulkResult,
     status: 200,
     limitedBy: 'invitations',
   }),

@@ -15,6 +15,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   removeUserFromTenant: i18n.t('Remove user from tenant'),
   inviteUsers: i18n.t('Invite users'),
   resendInvitation: i18n.t('Resend invitation'),
+  resendInvitations: i18n.t('Resend invitations'),
   withdrawInvitation: i18n.t('Withdraw invitation'),
   acceptInvitation: i18n.t('Accept invitation'),
   declineInvitation: i18n.t('Decline invitation'),

@@ -6,7 +6,6 @@ import type {
   DeletedParent,
   AuditTarget,
   BulkDeletion,
-  BulkDeletionResult,
   Route,
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
@@ -24,6 +23,7 @@ import { defineQuery, defineMutation, authorizeAccess, toAuditEntry } from './op
 import type { Mutation } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
 import { deleteReport } from './reports.ts';
+import { runForEach } from './run-for-each.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
 
 const dayMs = 86_400_000;
@@ -243,19 +243,6 @@ const deleteEntity = async (
   return scope.targets;
 };
 
-/** Runs `act` in a savepoint. Its failure does not affect the transaction. */
-const runInSavepoint = async <T>(tx: Tx, act: () => Promise<T>): Promise<T> => {
-  await sql`savepoint entity`.execute(tx);
-  try {
-    const result = await act();
-    await sql`release savepoint entity`.execute(tx);
-    return result;
-  } catch (error) {
-    await sql`rollback to savepoint entity`.execute(tx);
-    throw error;
-  }
-};
-
 /** Returns the deletions of this transaction. */
 const listOwnDeletions = async (tx: Tx, type: BulkDeletion['type'], userId: string): Promise<string[]> => {
   const rows = await tx
@@ -274,17 +261,10 @@ export const deleteEntities = defineMutation(
   async ({ ctx, tx, body: { type, ids } }) => {
     const deleter = deleters[type];
     authorizeAccess(ctx, deleter.route.access);
-    const results: BulkDeletionResult['results'] = [];
     const targets: AuditTarget[] = [];
-    for (const id of ids) {
-      try {
-        targets.push(...(await runInSavepoint(tx, () => deleteEntity({ ctx, tx }, deleter, id))));
-        results.push({ id, error: null });
-      } catch (error) {
-        if (!(error instanceof PortalError)) throw error;
-        results.push({ id, error: { code: error.code, message: error.message } });
-      }
-    }
+    const results = await runForEach(tx, ids, async (id) => {
+      targets.push(...(await deleteEntity({ ctx, tx }, deleter, id)));
+    });
     ctx.request.scope = { targets, tenantId: null };
     return { results, deletionIds: await listOwnDeletions(tx, type, ctx.user.id) };
   },

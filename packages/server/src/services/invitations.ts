@@ -8,8 +8,10 @@ import { createNotFoundError, PortalError } from '../errors.ts';
 import { buildInvitationMail } from '../mail/invitation.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { assertBelongToTenant } from './assert-references.ts';
+import { findScope } from './audit/audit-entry.ts';
 import { defineQuery, authorizeSelf, defineMutation } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
+import { runForEach } from './run-for-each.ts';
 import { requireTenant } from './tenant-scope.ts';
 import { lockRow } from './versions.ts';
 
@@ -238,6 +240,25 @@ export const resendInvitation = defineMutation(routes.resendInvitation, async ({
   await queueMails(tx, [buildInvitationMail(site, { recipient, message: text, isNew: !registered })]);
   return findInvitation(tx, tenantId, userId);
 });
+
+/** Sends several invitations again. The others are sent if one cannot be. */
+export const resendInvitations = defineMutation(
+  routes.resendInvitations,
+  async ({ ctx, tx, params: { tenantId }, body: { userIds } }) => {
+    await lockRow(tx, 'tenants', tenantId);
+    await requireTenant(tx, ctx.user, tenantId);
+    requireMailServer(ctx);
+    const scope = await findScope(tx, { tenantId }, ctx.user.id);
+    const results = await runForEach(tx, userIds, async (userId) => {
+      const input = { params: { tenantId, userId }, query: {}, body: undefined };
+      await resendInvitation.runWithin({ ctx, tx, input });
+      const { targets } = await findScope(tx, { userId }, ctx.user.id);
+      scope.targets.unshift(...targets);
+    });
+    ctx.request.scope = scope;
+    return { results };
+  },
+);
 
 /** Withdraws an invitation. Deleting the membership marks the invitation as withdrawn. */
 export const withdrawInvitation = defineMutation(routes.withdrawInvitation, async ({ ctx, tx, params }) => {

@@ -33,6 +33,7 @@ import {
   listInvitations,
   listOpenInvitations,
   resendInvitation,
+  resendInvitations,
   withdrawInvitation,
 } from './invitations.ts';
 import { listAuditLogs, listSignInLogs } from './logs.ts';
@@ -102,6 +103,7 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   inviteUsers,
   listInvitations,
   resendInvitation,
+  resendInvitations,
   withdrawInvitation,
   listOpenInvitations,
   acceptInvitation,

@@ -79,6 +79,7 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   inviteUsers: { roles: userAdmins, status: 200, effect: 'change' },
   listInvitations: { roles: userAdmins, status: 200, effect: 'read' },
   resendInvitation: { roles: userAdmins, status: 200, effect: 'change' },
+  resendInvitations: { roles: userAdmins, status: 200, effect: 'change' },
   withdrawInvitation: { roles: userAdmins, status: 204, effect: 'change' },
   listOpenInvitations: { roles: 'active', status: 200, effect: 'read' },
   acceptInvitation: { roles: 'active', status: 204, effect: 'change' },

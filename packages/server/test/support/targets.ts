@@ -309,6 +309,13 @@ export const targets: Record<RouteName, Target> = {
   },
   listInvitations: tenantTarget,
   resendInvitation: buildInvitationTarget(true),
+  resendInvitations: {
+    buildRequest: async (portal, tenant, { persona, email }) => ({
+      params: { tenantId: await portal.getId('tenants', `Tenant ${tenant}`) },
+      body: { userIds: [await insertInvitedUser(portal, tenant)] },
+      ...(persona !== 'inactive' && { headers: await portal.createCaptchaHeader(email) }),
+    }),
+  },
   withdrawInvitation: buildInvitationTarget(false),
   getCaptchaChallenge: {
     ...globalTarget,
