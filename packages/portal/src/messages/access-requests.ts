@@ -26,4 +26,21 @@ export const accessRequestMessages = {
   reason: i18n.t('Reason'),
   reasonHint: i18n.t('Part of the email to the user.'),
   declined: i18n.t('Request declined'),
+  selectHint: i18n.t('Select the requests to approve or to decline.'),
+  approve: i18n.t('Approve'),
+  approveTitle: (count: number) =>
+    i18n.t('{count, plural, one {Approve # request} other {Approve # requests}}', { count }),
+  groupOf: (app: string) => i18n.t('Group for {app}', { app }),
+  notifies: i18n.t('These users can open the app by now. They are notified:'),
+  cannotApprove: i18n.t('These requests stay open:'),
+  bulkApproved: (count: number) =>
+    i18n.t('{count, plural, one {# request approved} other {# requests approved}}', { count }),
+  bulkApproveFailed: (approved: number, total: number) =>
+    i18n.t('Approved {approved} of {total}. These remain:', { approved, total }),
+  bulkDeclineTitle: (count: number) =>
+    i18n.t('{count, plural, one {Decline # request} other {Decline # requests}}', { count }),
+  bulkDeclined: (count: number) =>
+    i18n.t('{count, plural, one {# request declined} other {# requests declined}}', { count }),
+  bulkDeclineFailed: (declined: number, total: number) =>
+    i18n.t('Declined {declined} of {total}. These remain:', { declined, total }),
 } as const;

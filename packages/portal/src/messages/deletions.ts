@@ -43,11 +43,12 @@ export const deletionMessages = {
   nameInUseTitle: (name: string) => i18n.t('Restore {name}', { name }),
   newName: i18n.t('New name'),
   newNameHint: i18n.t('Another tenant uses the address of this name in the meantime.'),
-  select: i18n.t('Select'),
-  endSelection: i18n.t('Cancel'),
-  selected: (count: number) => i18n.t('{count} selected', { count }),
+  restoreHint: i18n.t('Select the entries to restore.'),
+  bulkRestored: (count: number) =>
+    i18n.t('{count, plural, one {# entry restored} other {# entries restored}}', { count }),
+  bulkRestoreFailed: (restored: number, total: number) =>
+    i18n.t('Restored {restored} of {total}. These remain:', { restored, total }),
   selectHint: i18n.t('Select the entries to delete.'),
-  tooMany: i18n.t('Select at most 500 entries.'),
   delete: i18n.t('Delete'),
   bulkQuestion: (count: number, type: BulkDeletion['type']) =>
     i18n.t('Are you sure to delete {entities}?', { entities: countMessages[type](count) }),
@@ -55,6 +56,4 @@ export const deletionMessages = {
     i18n.t('Deleted {entities}', { entities: countMessages[type](count) }),
   bulkFailed: (deleted: number, total: number) =>
     i18n.t('Deleted {deleted} of {total}. These remain:', { deleted, total }),
-  moreNames: (count: number) => i18n.t('and {count} more', { count }),
-  close: i18n.t('Close'),
 } as const;

@@ -114,6 +114,21 @@ export const tenantMessages = {
           ]
         : []),
     ].join(', '),
+  selectInvitations: i18n.t('Select the invitations to send again or to withdraw.'),
+  withdrawTitle: i18n.t('Withdraw invitations'),
+  withdrawQuestion: (count: number) =>
+    i18n.t(
+      '{count, plural, one {Withdraw # invitation? The user loses access to the tenant.} other {Withdraw # invitations? The users lose access to the tenant.}}',
+      { count },
+    ),
+  bulkResent: (count: number) =>
+    i18n.t('{count, plural, one {# invitation sent again} other {# invitations sent again}}', { count }),
+  bulkResendFailed: (sent: number, total: number) =>
+    i18n.t('Sent {sent} of {total} again. These remain:', { sent, total }),
+  bulkWithdrawn: (count: number) =>
+    i18n.t('{count, plural, one {# invitation withdrawn} other {# invitations withdrawn}}', { count }),
+  bulkWithdrawFailed: (withdrawn: number, total: number) =>
+    i18n.t('Withdrew {withdrawn} of {total}. These remain:', { withdrawn, total }),
   inviteFailed: (emails: string) =>
     i18n.t('Not invited, because these accounts are deactivated: {emails}', { emails }),
   cannotRemoveSelf: i18n.t('You cannot remove yourself'),

@@ -23,7 +23,10 @@ import { createNotifications } from '../ui/notifications/queue.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { config } from './sample.ts';
 
-/** API responses by path, or by method and path. A function returns the response; an `Error` is thrown. */
+/**
+ * API responses by path, or by method and path. A function receives the path parameters and returns the response; an
+ * `Error` is thrown.
+ */
 export type ScriptedResponses = Record<string, unknown>;
 
 const auth = {
@@ -36,13 +39,14 @@ const createScriptedApi = (responses: ScriptedResponses) => {
   const bodies: { path: string; body: unknown }[] = [];
   const call = async (
     { method, path }: Pick<Route, 'method' | 'path'>,
-    _params?: unknown,
+    params?: unknown,
     options: { body?: unknown } = {},
   ): Promise<unknown> => {
     calls.push(path);
     if (options.body !== undefined) bodies.push({ path, body: options.body });
     const scripted = responses[`${method} ${path}`] ?? responses[path];
-    const response: unknown = typeof scripted === 'function' ? await (scripted as () => unknown)() : scripted;
+    const response: unknown =
+      typeof scripted === 'function' ? await (scripted as (params: unknown) => unknown)(params) : scripted;
     if (response instanceof Error) throw response;
     if (response === undefined) throw new ApiError({ status: 404, code: 'not_found', message: `No ${path}` });
     return response;

@@ -2,12 +2,14 @@ import { HStack } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { fn, screen } from 'storybook/test';
-import { SelectionBar } from './bulk-deletion.tsx';
+import { DeletionBar } from './bulk-deletion.tsx';
 import { CopyButton } from './dialogs/copy-button.tsx';
 import { PencilIcon, TrashIcon } from './icons.tsx';
 import { LinkButton } from './link-button.tsx';
 import { RowButton } from './row-button.tsx';
 import { SearchField } from './search-field.tsx';
+import { SelectToggle } from './selection/select-toggle.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -37,14 +39,14 @@ const Selection = () => {
     { id: 'r2', name: 'Store performance' },
   ];
   return (
-    <SelectionBar type="report" entities={reports.filter(({ id }) => ids.includes(id))} onChange={setIds} />
+    <DeletionBar type="report" entities={reports.filter(({ id }) => ids.includes(id))} onChange={setIds} />
   );
 };
 
 export const SelectedEntities: Story = { render: () => <Selection /> };
 
 export const NoSelectedEntities: Story = {
-  render: () => <SelectionBar type="report" entities={[]} onChange={fn()} />,
+  render: () => <DeletionBar type="report" entities={[]} onChange={fn()} />,
 };
 
 /** The Delete button of the bar asks for confirmation. */
@@ -52,6 +54,40 @@ export const BulkDeletion: Story = {
   render: () => <Selection />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('alertdialog');
+  },
+};
+
+export const Toggles: Story = {
+  render: () => (
+    <HStack>
+      <SelectToggle pressed={false} onToggle={fn()} />
+      <SelectToggle pressed onToggle={fn()} />
+    </HStack>
+  ),
+};
+
+/** The dialog lists the entities for which an action has failed. */
+export const BulkFailures: Story = {
+  render: () => (
+    <SelectionBar
+      entities={['anna@noordzee.example', 'tom@noordzee.example']}
+      getName={(email) => email}
+      actions={[
+        {
+          label: 'Send again',
+          execute: (entities) =>
+            Promise.resolve(entities.slice(1).map((entity) => ({ entity, reason: 'Invitation not found.' }))),
+          summarize: (done, total) => `Sent ${String(done)} of ${String(total)} again. These remain:`,
+        },
+        { label: 'Decline', tone: 'neutral', execute: () => Promise.resolve([]), summarize: String },
+      ]}
+      hint="Select the invitations to send again."
+      onChange={fn()}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
     await screen.findByRole('alertdialog');
   },
 };

@@ -1,11 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import type { BulkDeletion } from '@embed-portal/api-contract';
 import type { SortingState } from '@tanstack/react-table';
 import { useState } from 'react';
-import { deletionMessages } from '../messages/deletions.ts';
-import { SelectionBar } from './bulk-deletion.tsx';
+import { DeletionBar } from './bulk-deletion.tsx';
 import type { IconType } from './create-icon.tsx';
 import { ListPageLayout } from './list-page-layout.tsx';
+import { SelectToggle } from './selection/select-toggle.tsx';
 import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';
 import type { RowSource } from './table/row-source.ts';
@@ -79,23 +78,18 @@ export const ListPage = <Row extends { id: string; name: string }>(props: ListPa
       tools={
         bulkType &&
         rows &&
-        rows.length > 0 && (
-          <Button
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
-            aria-pressed={selectedIds !== undefined}
-            onClick={() => {
+        (rows.length > 0 || selectedIds) && (
+          <SelectToggle
+            pressed={selectedIds !== undefined}
+            onToggle={() => {
               setSelectedIds(selectedIds ? undefined : []);
             }}
-          >
-            {selectedIds ? deletionMessages.endSelection : deletionMessages.select}
-          </Button>
+          />
         )
       }
     >
       {bulkType && selectedIds && (
-        <SelectionBar type={bulkType} entities={selected} onChange={setSelectedIds} />
+        <DeletionBar type={bulkType} entities={selected} onChange={setSelectedIds} />
       )}
       <DataTable
         label={title}

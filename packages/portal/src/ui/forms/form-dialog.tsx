@@ -46,6 +46,8 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
   getSavedPath?: (() => string | undefined) | undefined;
   /** Handler of the Delete button. If undefined, the button is not rendered. */
   onDelete?: (() => void) | undefined;
+  /** Receives the focus on close; defaults to the previously focused element. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
   /** Width in pixels; defaults to 640. */
   width?: number;
   children: ReactNode;
@@ -208,6 +210,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
         onClose={leave}
         width={width}
         firstFocus={() => findFirstEditable(formId)}
+        finalFocus={props.finalFocus}
         footer={submitLabel !== undefined && <FormButtons {...buttons} onCancel={leave} />}
       >
         <Flex direction="column">

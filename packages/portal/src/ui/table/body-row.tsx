@@ -15,6 +15,8 @@ interface BodyRowProps<T> {
   layout: ColumnLayout<T>;
   /** Zero-based position among all rows of the page. */
   position: number;
+  /** Whether the table has a column with checkboxes. */
+  selectable: boolean;
   ref?: Ref<HTMLTableSectionElement>;
 }
 
@@ -50,7 +52,7 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
 
 /** Renders a row and, if it is expanded, its detail below. */
 export const BodyRow = <T,>(props: BodyRowProps<T>) => {
-  const { row, layout, position, ref } = props;
+  const { row, layout, position, selectable, ref } = props;
   const columns = layout.visibleColumns;
   const detail = row.getIsExpanded() && columns.find((column) => column.detail)?.detail?.(row.original);
   return (
@@ -63,15 +65,17 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
         aria-rowindex={position + 2}
         aria-selected={row.getCanSelect() ? row.getIsSelected() : undefined}
       >
-        {row.getCanSelect() && (
+        {selectable && (
           <chakra.td {...bodyCellStyle} role="cell" data-label={tableMessages.selected}>
-            <Checkbox
-              label={tableMessages.select(formatValue(columns[0]?.value?.(row.original)))}
-              checked={row.getIsSelected()}
-              onChange={(checked) => {
-                row.toggleSelected(checked);
-              }}
-            />
+            {row.getCanSelect() && (
+              <Checkbox
+                label={tableMessages.select(formatValue(columns[0]?.value?.(row.original)))}
+                checked={row.getIsSelected()}
+                onChange={(checked) => {
+                  row.toggleSelected(checked);
+                }}
+              />
+            )}
           </chakra.td>
         )}
         <Cells {...props} />
@@ -80,7 +84,7 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
         <tr role="row">
           <chakra.td
             role="cell"
-            colSpan={columns.length + (row.getCanSelect() ? 1 : 0)}
+            colSpan={columns.length + (selectable ? 1 : 0)}
             padding="3"
             bg="bg.subtle"
             display="table-cell"

@@ -70,12 +70,13 @@ interface RowsProps<Row> {
 const Rows = <Row,>({ view, layout, tableElement }: RowsProps<Row>) => {
   const { table, loadMore } = view;
   const { rows } = table.getRowModel();
+  const props = { layout, selectable: Boolean(table.options.enableRowSelection) };
   if (rows.length > maxUnvirtualizedRows) {
     return (
-      tableElement && <VirtualRows rows={rows} layout={layout} tableElement={tableElement} onEnd={loadMore} />
+      tableElement && <VirtualRows rows={rows} tableElement={tableElement} onEnd={loadMore} {...props} />
     );
   }
-  return rows.map((row, position) => <BodyRow key={row.id} row={row} layout={layout} position={position} />);
+  return rows.map((row, position) => <BodyRow key={row.id} row={row} position={position} {...props} />);
 };
 
 type TableProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
@@ -84,7 +85,7 @@ const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
   const [tableElement, setTableElement] = useState<HTMLTableElement | null>(null);
   const { table } = view;
   const columns = layout.visibleColumns;
-  const selectable = table.options.enableRowSelection === true;
+  const selectable = Boolean(table.options.enableRowSelection);
   return (
     <chakra.table
       role="table"

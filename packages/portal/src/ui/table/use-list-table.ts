@@ -70,7 +70,7 @@ export const toColumnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Ro
     sortDescFirst: false,
   }));
 
-const toSelectionState = (ids: readonly string[]): RowSelectionState =>
+export const toSelectionState = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
 /** Manages the current page, which never exceeds the last one. */

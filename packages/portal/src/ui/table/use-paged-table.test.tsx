@@ -4,6 +4,7 @@ import { routes } from '@embed-portal/api-contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { SortingState } from '@tanstack/react-table';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { ServicesContext } from '../../services.ts';
@@ -44,7 +45,11 @@ const createList = (list = { length: Infinity }) => {
   return { services: { api: { fetchPage } } as unknown as Services, respond, sorts };
 };
 
-const renderTable = (services: Services, defaultSort: SortingState = []) => {
+const renderTable = (
+  services: Services,
+  defaultSort: SortingState = [],
+  canSelect?: (entry: Entry) => boolean,
+) => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={services}>
@@ -58,7 +63,14 @@ const renderTable = (services: Services, defaultSort: SortingState = []) => {
     defaultSort,
     search: '',
   };
-  const { result } = renderHook(() => usePagedTable<Entry>(options), { wrapper });
+  const useSelectableTable = () => {
+    const [rows, onChange] = useState<Entry[]>([]);
+    return {
+      ...usePagedTable<Entry>({ ...options, selection: { rows, onChange, ...(canSelect && { canSelect }) } }),
+      selected: rows,
+    };
+  };
+  const { result } = renderHook(useSelectableTable, { wrapper });
   const getRowIds = () => result.current.view.table.getRowModel().rows.map(({ id }) => id);
   const addSort = (column: string) => {
     act(() => {
@@ -70,6 +82,17 @@ const renderTable = (services: Services, defaultSort: SortingState = []) => {
     getRowIds,
     addSort,
     refetch: () => void result.current.refetch(),
+    toggleAll: (selected: boolean) => {
+      act(() => {
+        result.current.view.table.toggleAllRowsSelected(selected);
+      });
+    },
+    toggle: (id: string) => {
+      act(() => {
+        result.current.view.table.getRow(id).toggleSelected();
+      });
+    },
+    getSelectedIds: () => result.current.selected.map(({ id }) => id),
   };
 };
 
@@ -134,4 +157,42 @@ it('usePagedTable shows the previous page when the rows of a later page were rem
     expect(getPages().index).toBe(0);
   });
   expect(getRowIds()).toHaveLength(10);
+});
+
+it('usePagedTable keeps the selected rows of other pages', async () => {
+  const { services, respond } = createList();
+  const { getPages, getRowIds, toggle, toggleAll, getSelectedIds } = renderTable(services);
+  respond();
+  await waitFor(() => {
+    expect(getRowIds()).toHaveLength(10);
+  });
+  toggle('3');
+  act(() => {
+    getPages().next();
+  });
+  respond();
+  await waitFor(() => {
+    expect(getRowIds()[0]).toBe('11');
+  });
+  toggle('12');
+  expect(getSelectedIds()).toEqual(['3', '12']);
+  toggleAll(true);
+  expect(getSelectedIds()).toHaveLength(11);
+  toggleAll(false);
+  expect(getSelectedIds()).toEqual(['3']);
+});
+
+it('usePagedTable selects only rows that can be selected', async () => {
+  const { services, respond } = createList();
+  const { getRowIds, toggleAll, getSelectedIds } = renderTable(
+    services,
+    [],
+    ({ id }) => Number(id) % 2 === 0,
+  );
+  respond();
+  await waitFor(() => {
+    expect(getRowIds()).toHaveLength(10);
+  });
+  toggleAll(true);
+  expect(getSelectedIds()).toEqual(['2', '4', '6', '8', '10']);
 });

@@ -1,7 +1,7 @@
 import type { RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
-import type { SortingState } from '@tanstack/react-table';
+import type { RowSelectionState, SortingState, Updater } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { ListRoute } from '../../http/client.ts';
 import type { ListPage } from '../../http/list-page.ts';
@@ -10,8 +10,16 @@ import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
 import type { RowSource } from './row-source.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
-import { allRows, toColumnDefs } from './use-list-table.ts';
+import { allRows, toColumnDefs, toSelectionState } from './use-list-table.ts';
 import type { PageControl, TableView } from './use-list-table.ts';
+
+/** Selection of rows. Rows of other pages stay selected. */
+interface RowSelection<Row> {
+  rows: readonly Row[];
+  onChange(rows: Row[]): void;
+  /** Returns whether a row can be selected; defaults to all rows. */
+  canSelect?: (row: Row) => boolean;
+}
 
 export interface PagedTableOptions<Row> {
   route: ListRoute;
@@ -28,6 +36,8 @@ export interface PagedTableOptions<Row> {
   search: string;
   /** Defaults to 10. */
   pageSize?: number;
+  /** Enables row selection. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 /** Number of rows per request when all rows are shown. */
@@ -73,6 +83,27 @@ const usePageQuery = <Row>(
   });
 };
 
+/** Returns the table options for the selection of rows. */
+const useRowSelection = <Row>(
+  { selection, getRowId }: Pick<PagedTableOptions<Row>, 'selection' | 'getRowId'>,
+  loadedRows: readonly Row[],
+) => {
+  const selectedRows = selection?.rows ?? [];
+  const rowSelection = toSelectionState(selectedRows.map(getRowId));
+  const { canSelect } = selection ?? {};
+  return {
+    state: rowSelection,
+    enableRowSelection: canSelect
+      ? ({ original }: { original: Row }) => canSelect(original)
+      : selection !== undefined,
+    onRowSelectionChange: (update: Updater<RowSelectionState>) => {
+      const next = typeof update === 'function' ? update(rowSelection) : update;
+      const known = new Map([...selectedRows, ...loadedRows].map((row) => [getRowId(row), row]));
+      selection?.onChange([...known].filter(([id]) => next[id]).map(([, row]) => row));
+    },
+  };
+};
+
 /** Creates a table for an unbounded list, which the server searches, sorts and paginates. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const { filter, columns, getRowId, defaultSort } = options;
@@ -85,6 +116,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = result;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
+  const { state: rowSelection, ...selectionOptions } = useRowSelection(options, rows);
   const lastPage = data?.pages.at(-1);
   // The rows of the page were removed, such as the last invitation: shows the page before it.
   if (data && !isPlaceholderData && rows.length === 0 && cursors.length > 0) goTo(cursors.slice(0, -1));
@@ -94,13 +126,13 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     data: rows,
     columns: definitions,
     getRowId,
-    state: { sorting },
+    state: { sorting, rowSelection },
     onSortingChange: (update) => {
       setSorting((before) => omitId(typeof update === 'function' ? update(before) : update));
     },
     autoResetExpanded: false,
     manualSorting: true,
-    enableRowSelection: false,
+    ...selectionOptions,
     isMultiSortEvent: isMultiSortEvent,
     getCoreRowModel: getCoreRowModel(),
   });

@@ -9,6 +9,8 @@ interface VirtualRowsProps<T> {
   rows: readonly Row<T>[];
   layout: ColumnLayout<T>;
   tableElement: HTMLTableElement;
+  /** Whether the table has a column with checkboxes. */
+  selectable: boolean;
   onEnd?: (() => void) | undefined;
 }
 
@@ -38,7 +40,8 @@ const SpacerRow = ({ height, span }: { height: number; span: number }) => (
 );
 
 /** Renders only the visible rows and a few around them. */
-export const VirtualRows = <T,>({ rows, layout, tableElement, onEnd }: VirtualRowsProps<T>) => {
+export const VirtualRows = <T,>(props: VirtualRowsProps<T>) => {
+  const { rows, layout, tableElement, selectable, onEnd } = props;
   const { scroller, margin } = useMemo(() => getScrollPosition(tableElement), [tableElement]);
   // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
   const virtualizer = useVirtualizer({
@@ -70,6 +73,7 @@ export const VirtualRows = <T,>({ rows, layout, tableElement, onEnd }: VirtualRo
               row={row}
               layout={layout}
               position={index}
+              selectable={selectable}
             />
           )
         );

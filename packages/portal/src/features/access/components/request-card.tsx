@@ -5,33 +5,25 @@ import { Link } from 'react-router-dom';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { formatTextDateTime } from '../../../format.ts';
 import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
-import { accessMessages } from '../../../messages/access.ts';
+import { tableMessages } from '../../../messages/table.ts';
 import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Checkbox } from '../../../ui/table/checkbox.tsx';
 import { useDecideAccessRequest } from '../api/request-mutations.ts';
+import { explainMissing, getRequestName, listGrants } from './grants.ts';
+import type { Grant } from './grants.ts';
 import { UserLink } from './user-link.tsx';
 
-/** A way to grant a request with one click. */
-interface Grant {
-  label: string;
-  groupId: string | null;
+interface RequestCardProps {
+  request: AccessRequest;
+  onDecline(): void;
+  /** Selects the request together with others; undefined if requests cannot be selected. */
+  selection: { selected: boolean; onChange(selected: boolean): void } | undefined;
 }
 
-/** Returns the ways to grant a request. There are none if something other than a group is missing. */
-const listGrants = ({ missing, groups }: AccessRequest): Grant[] => {
-  if (missing === null) return [{ label: texts.confirm, groupId: null }];
-  if (missing !== 'group') return [];
-  return groups.map(({ id, name }) => ({ label: texts.addToGroup(name), groupId: id }));
-};
-
-const explainMissing = ({ missing, groups }: AccessRequest): string => {
-  if (missing === null) return texts.hasAccess;
-  return missing === 'group' && groups.length === 0 ? texts.noGroups : accessMessages.missingNames[missing];
-};
-
 /** Renders a request for access, with buttons to grant and to decline it. */
-export const RequestCard = ({ request, onDecline }: { request: AccessRequest; onDecline(): void }) => {
+export const RequestCard = ({ request, onDecline, selection }: RequestCardProps) => {
   const { user, app, message, created, missing } = request;
   const getTenantName = useTenantName();
   const { notify } = useServices().notifications;
@@ -54,6 +46,15 @@ export const RequestCard = ({ request, onDecline }: { request: AccessRequest; on
   return (
     <Stack as="li" gap="3" padding="4" bg="bg.panel" borderWidth="1px" borderRadius="l3" listStyleType="none">
       <Flex wrap="wrap" gap="2" align="baseline">
+        {selection && (
+          <Box alignSelf="center">
+            <Checkbox
+              label={tableMessages.select(getRequestName(request))}
+              checked={selection.selected}
+              onChange={selection.onChange}
+            />
+          </Box>
+        )}
         <UserLink user={user} />
         <Text>{texts.asksFor(app.name, getTenantName(app))}</Text>
         <Text textStyle="xs" color="fg.muted" marginStart={{ md: 'auto' }}>

@@ -2,7 +2,7 @@
 import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
 import type { AccessRequest, Role } from '@embed-portal/api-contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
@@ -96,6 +96,96 @@ it('a failed decision is explained at its request', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Add to group Readers' }));
   expect(await screen.findByText('Decided')).toBeTruthy();
+});
+
+const createRequest = (number: number, name: string, fields: Partial<AccessRequest> = {}): AccessRequest => ({
+  ...request,
+  id: createUuid(500 + number),
+  user: { ...request.user, id: createUuid(400 + number), name },
+  ...fields,
+});
+const several = [
+  createRequest(1, 'Vera Smit'),
+  createRequest(2, 'Tom Bos'),
+  createRequest(3, 'Eva Mol', { missing: null }),
+  createRequest(4, 'Jan Kok', { missing: 'role' }),
+];
+const openSelection = async (responses: Record<string, unknown> = {}) => {
+  const rendered = open({ [routes.listAccessRequests.path]: several, ...responses });
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  return rendered;
+};
+const select = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+
+it('several requests are approved together, with one group for each app', async () => {
+  const { bodies, services } = await openSelection();
+  for (const name of ['Vera Smit, Retail', 'Tom Bos, Retail', 'Eva Mol, Retail']) await select(name);
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 requests' }));
+  expect(dialog.getByText('Vera Smit, Tom Bos')).toBeTruthy();
+  expect(dialog.getByText('Eva Mol, Retail')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Group for Retail' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Managers' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  await expect.poll(() => services.notifications.store.getState().current?.text).toBe('3 requests approved');
+  const join = { decision: 'granted', groupId: createUuid(302) };
+  expect(bodies.map(({ body }) => body)).toEqual([join, join, { decision: 'granted', groupId: null }]);
+});
+
+it('the form starts empty for each selection', async () => {
+  await openSelection();
+  await select('Vera Smit, Retail');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Decline 1 request' }));
+  await userEvent.type(form.getByLabelText(/Reason/), 'Ask in May');
+  await userEvent.click(form.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  await select('Tom Bos, Retail');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const next = within(await screen.findByRole('dialog', { name: 'Decline 1 request' }));
+  expect(next.getByLabelText(/Reason/)).toHaveProperty('value', '');
+});
+
+it('requests that need another change stay open and are listed with the reason', async () => {
+  const { bodies } = await openSelection();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Approve 3 requests' }));
+  expect(form.getByText('Jan Kok, Retail: No role that opens apps')).toBeTruthy();
+  await userEvent.click(form.getByRole('combobox', { name: 'Group for Retail' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Readers' }));
+  await userEvent.click(form.getByRole('button', { name: 'Approve' }));
+  const result = within(await screen.findByRole('alertdialog', { name: 'Approve' }));
+  expect(result.getByText('Approved 3 of 4. These remain:')).toBeTruthy();
+  expect(result.getByText('Jan Kok, Retail: No role that opens apps')).toBeTruthy();
+  expect(bodies).toHaveLength(3);
+  await userEvent.click(result.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
+});
+
+it('several requests are declined together with one reason, and failures are listed', async () => {
+  let attempts = 0;
+  const { bodies } = await openSelection({
+    [routes.decideAccessRequest.path]: () => {
+      attempts += 1;
+      return attempts === 1 ? new ApiError({ status: 409, code: 'conflict', message: 'Decided' }) : null;
+    },
+  });
+  await select('Vera Smit, Retail');
+  await select('Tom Bos, Retail');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Decline 2 requests' }));
+  await userEvent.type(form.getByLabelText(/Reason/), 'Ask in May');
+  await userEvent.click(form.getByRole('button', { name: 'Decline' }));
+  const result = within(await screen.findByRole('alertdialog', { name: 'Decline' }));
+  expect(result.getByText('Declined 1 of 2. These remain:')).toBeTruthy();
+  expect(result.getByText('Vera Smit, Retail: Decided')).toBeTruthy();
+  const decision = { decision: 'declined', reason: 'Ask in May' };
+  expect(bodies.map(({ body }) => body)).toEqual([decision, decision]);
 });
 
 it.each<[Role, boolean]>([

@@ -1,26 +1,47 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { AccessRequest } from '@embed-portal/api-contract';
 import { accessRequestRoutes } from '@embed-portal/api-contract/routes/access-requests';
+import { useState } from 'react';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
 import { messages } from '../../../messages.ts';
 import { CloudOffIcon } from '../../../ui/icons.tsx';
 import { InboxIcon } from '../../../ui/screen-icons.tsx';
+import { SelectToggle } from '../../../ui/selection/select-toggle.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDecideAccessRequest } from '../api/request-mutations.ts';
 import { AccessPageLayout } from '../components/access-page-layout.tsx';
 import { DeclineDialog } from '../components/decline-dialog.tsx';
 import { RequestCard } from '../components/request-card.tsx';
+import { RequestSelectionBar } from '../components/request-selection-bar.tsx';
+
+const noRequests: AccessRequest[] = [];
 
 /** Renders the open requests for access to apps, oldest first. */
 export const RequestsPage = () => {
   const query = useRouteQuery(accessRequestRoutes.listAccessRequests, {});
+  const { mutateAsync: decide } = useDecideAccessRequest();
   const declining = useDialog<AccessRequest>('decline-access');
+  // Undefined: the requests have no checkboxes.
+  const [selectedIds, setSelectedIds] = useState<string[]>();
   const requests = query.data;
+  const count = requests?.length ?? 0;
+  const { subject: declined } = declining;
   return (
     <AccessPageLayout
       title={texts.title}
-      state={requests && requests.length > 0 && <Text color="fg.muted">{texts.count(requests.length)}</Text>}
+      state={count > 0 && <Text color="fg.muted">{texts.count(count)}</Text>}
+      actions={
+        (count > 0 || selectedIds) && (
+          <SelectToggle
+            pressed={selectedIds !== undefined}
+            onToggle={() => {
+              setSelectedIds(selectedIds ? undefined : []);
+            }}
+          />
+        )
+      }
     >
       {query.isPending && (
         <Skeleton height="28" borderRadius="l3" role="status" aria-label={messages.common.loading} />
@@ -31,6 +52,13 @@ export const RequestsPage = () => {
           tone="error"
           title={query.error.message}
           primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
+        />
+      )}
+      {selectedIds && (
+        <RequestSelectionBar
+          requests={requests ?? noRequests}
+          selectedIds={selectedIds}
+          onChange={setSelectedIds}
         />
       )}
       {requests?.length === 0 && (
@@ -44,11 +72,27 @@ export const RequestsPage = () => {
             onDecline={() => {
               declining.show(request);
             }}
+            selection={
+              selectedIds && {
+                selected: selectedIds.includes(request.id),
+                onChange: (selected) => {
+                  const others = selectedIds.filter((id) => id !== request.id);
+                  setSelectedIds(selected ? [...others, request.id] : others);
+                },
+              }
+            }
           />
         ))}
       </Stack>
-      {declining.subject && (
-        <DeclineDialog key={declining.openCount} request={declining.subject} {...declining.props} />
+      {declined && (
+        <DeclineDialog
+          key={declining.openCount}
+          title={texts.declineTitle(declined.user.name)}
+          draftName={`decline:${declined.id}`}
+          {...declining.props}
+          onSubmit={(body) => decide({ params: { appId: declined.app.id, userId: declined.user.id }, body })}
+          confirmation={texts.declined}
+        />
       )}
     </AccessPageLayout>
   );

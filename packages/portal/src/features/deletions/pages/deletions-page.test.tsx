@@ -90,3 +90,60 @@ it('a tenant whose address is in use is restored under a new name', async () => 
   expect(await screen.findByText('Restored Wadden')).toBeTruthy();
   expect(bodies.at(-1)?.body).toEqual({ name: 'Wadden' });
 });
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('several deletions are restored together, tenants before the entities that require them', async () => {
+  const restored: string[] = [];
+  const { services } = await openPage({
+    [routes.listDeletions.path]: [group, deletion],
+    [routes.restoreDeletion.path]: (params: { deletionId: string }) => {
+      restored.push(params.deletionId);
+      return group;
+    },
+  });
+  await press('Select');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await press('Restore');
+  await waitFor(() => {
+    expect(services.notifications.store.getState().current?.text).toBe('2 entries restored');
+  });
+  expect(restored).toEqual([deletion.id, group.id]);
+  expect(screen.getByText('Select the entries to restore.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Select' }));
+});
+
+it('deletions that cannot be restored are listed with their reasons, and stay selected', async () => {
+  await openPage({
+    [routes.restoreDeletion.path]: ({ deletionId }: { deletionId: string }) =>
+      deletionId === group.id
+        ? new ApiError({ status: 409, code: 'parent_deleted', message: 'Restore tenant first.' })
+        : deletion,
+  });
+  await press('Select');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await press('Restore');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore' }));
+  expect(dialog.getByText('Restored 1 of 2. These remain:')).toBeTruthy();
+  expect(dialog.getByText('Readers and 1 more: Restore tenant first.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+});
+
+it('a failure of the server ends a bulk restore', async () => {
+  let attempts = 0;
+  await openPage({
+    [routes.restoreDeletion.path]: () => {
+      attempts += 1;
+      return new ApiError({ status: 503, code: 'unavailable', message: 'The database does not respond.' });
+    },
+  });
+  await press('Select');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await press('Restore');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore' }));
+  expect(dialog.getByText('Waddenzee: The database does not respond.')).toBeTruthy();
+  expect(dialog.getByText('Readers and 1 more: The database does not respond.')).toBeTruthy();
+  expect(attempts).toBe(1);
+});

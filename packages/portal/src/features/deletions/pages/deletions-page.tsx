@@ -8,9 +8,12 @@ import { TrashIcon } from '../../../ui/icons.tsx';
 import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { HistoryIcon } from '../../../ui/screen-icons.tsx';
+import { SelectToggle } from '../../../ui/selection/select-toggle.tsx';
+import { SelectionBar } from '../../../ui/selection/selection-bar.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useBulkRestore } from '../api/use-bulk-restore.ts';
 import { useRestoreDeletion } from '../api/use-restore-deletion.ts';
 import { getDeletionName } from '../components/deletion-name.ts';
 import { ParentsDialog } from '../components/parents-dialog.tsx';
@@ -98,12 +101,16 @@ export const Component = () => {
   const [search, setSearch] = useState('');
   const { restore, obstacle, rename, dismiss } = useRestoreDeletion();
   const columns = useMemo(() => buildColumns((deletion) => void restore(deletion)), [restore]);
+  // Undefined: the table has no checkboxes.
+  const [selected, setSelected] = useState<Deletion[]>();
+  const bulkRestore = useBulkRestore();
   const { view, source } = usePagedTable<Deletion>({
     route: deletionRoutes.listDeletions,
     columns,
     getRowId: ({ id }) => id,
     defaultSort: newestFirst,
     search,
+    selection: selected && { rows: selected, onChange: setSelected },
   });
   return (
     <ListPageLayout
@@ -112,7 +119,26 @@ export const Component = () => {
       hits={view.total}
       search={{ label: texts.search, value: search, onChange: setSearch }}
       add={undefined}
+      tools={
+        (view.total.count > 0 || view.searched || selected) && (
+          <SelectToggle
+            pressed={selected !== undefined}
+            onToggle={() => {
+              setSelected(selected ? undefined : []);
+            }}
+          />
+        )
+      }
     >
+      {selected && (
+        <SelectionBar
+          entities={selected}
+          getName={getDeletionName}
+          actions={[bulkRestore]}
+          hint={texts.restoreHint}
+          onChange={setSelected}
+        />
+      )}
       <DataTable
         label={texts.title}
         view={view}

@@ -28,9 +28,9 @@ const affectedRoutes = [
 ];
 
 /** Splits a list into lists of the length that a request may contain. */
-export const toBatches = (emails: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(emails.length / limits.maxInvitationAddresses) }, (_, index) =>
-    emails.slice(index * limits.maxInvitationAddresses, (index + 1) * limits.maxInvitationAddresses),
+export const toBatches = <Entry>(entries: readonly Entry[]): Entry[][] =>
+  Array.from({ length: Math.ceil(entries.length / limits.maxInvitationAddresses) }, (_, index) =>
+    entries.slice(index * limits.maxInvitationAddresses, (index + 1) * limits.maxInvitationAddresses),
   );
 
 /**

@@ -9,12 +9,15 @@ import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { RefreshCwIcon, XIcon } from '../../../ui/icons.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { MailIcon } from '../../../ui/screen-icons.tsx';
+import { SelectToggle } from '../../../ui/selection/select-toggle.tsx';
+import { SelectionBar } from '../../../ui/selection/selection-bar.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useBulkInvitationActions } from '../api/use-bulk-invitation-actions.ts';
 import { useResendInvitation, useWithdrawInvitation } from '../api/use-invite-users.ts';
 
 const tones: Record<InvitationState, ChipTone> = {
@@ -38,6 +41,8 @@ const buildColumns = ({ resend, withdraw }: InvitationActions): Column<Invitatio
     id: 'state',
     header: userMessages.status,
     width: '7.5rem',
+    sortable: false,
+    value: ({ state }) => tenantMessages.invitationStates[state],
     cell: ({ state }) => (
       <StatusChip tone={tones[state]}>{tenantMessages.invitationStates[state]}</StatusChip>
     ),
@@ -46,7 +51,8 @@ const buildColumns = ({ resend, withdraw }: InvitationActions): Column<Invitatio
     id: 'groups',
     header: tenantMessages.groups,
     hideBelow: 800,
-    cell: ({ groups }) => groups.join(', '),
+    sortable: false,
+    value: ({ groups }) => groups.join(', '),
   },
   {
     id: 'sent',
@@ -59,7 +65,8 @@ const buildColumns = ({ resend, withdraw }: InvitationActions): Column<Invitatio
     header: tenantMessages.expires,
     width: '9.5rem',
     hideBelow: 700,
-    cell: ({ expires }) => (expires === null ? tenantMessages.never : formatShortDateTime(expires)),
+    sortable: false,
+    value: ({ expires }) => (expires === null ? tenantMessages.never : formatShortDateTime(expires)),
   },
   {
     id: 'actions',
@@ -105,6 +112,9 @@ export const InvitationList = ({ tenant }: { tenant: Tenant }) => {
     [resend, withdrawing.show],
   );
   const params = useMemo(() => ({ tenantId: tenant.id }), [tenant.id]);
+  // Undefined: the table has no checkboxes.
+  const [selected, setSelected] = useState<Invitation[]>();
+  const bulkActions = useBulkInvitationActions(tenant);
   const { view, source } = usePagedTable<Invitation>({
     route: invitationRoutes.listInvitations,
     params,
@@ -112,6 +122,7 @@ export const InvitationList = ({ tenant }: { tenant: Tenant }) => {
     getRowId: ({ userId }) => userId,
     defaultSort: newestFirst,
     search,
+    selection: selected && { rows: selected, onChange: setSelected, canSelect: isOpen },
   });
   return (
     <>
@@ -127,7 +138,27 @@ export const InvitationList = ({ tenant }: { tenant: Tenant }) => {
           title: tenantMessages.noInvitations,
           text: tenantMessages.noInvitationsText,
         }}
-      />
+        tools={
+          (view.total.count > 0 || view.searched || selected) && (
+            <SelectToggle
+              pressed={selected !== undefined}
+              onToggle={() => {
+                setSelected(selected ? undefined : []);
+              }}
+            />
+          )
+        }
+      >
+        {selected && (
+          <SelectionBar
+            entities={selected}
+            getName={({ email }) => email}
+            actions={bulkActions}
+            hint={tenantMessages.selectInvitations}
+            onChange={setSelected}
+          />
+        )}
+      </SearchableTable>
       <DeletionDialog
         type={tenantMessages.invitationType}
         name={withdrawing.subject?.email ?? ''}

@@ -202,6 +202,75 @@ it('the users of a tenant show until when they have access', async () => {
 });
 
 const superAdmin = { ...user, rolesList: ['viewer', 'superAdmin'] };
+describe('the selection of invitations', () => {
+  const createInvitation = (number: number, state: Invitation['state']): Invitation => ({
+    userId: createUuid(number),
+    email: `${state}@people.example`,
+    state,
+    sent: 1_700_000_000_000,
+    expires: null,
+    groups: [],
+  });
+  const invitations = [
+    createInvitation(501, 'pending'),
+    createInvitation(502, 'expired'),
+    createInvitation(503, 'accepted'),
+  ];
+  const [pending, expired] = invitations;
+  const openSelection = async (responses: Record<string, unknown> = {}) => {
+    const dialog = await openUsers([], { [routes.listInvitations.path]: invitations, ...responses });
+    await userEvent.click(dialog.getByRole('tab', { name: 'Invitations' }));
+    await dialog.findByText('pending@people.example');
+    await userEvent.click(dialog.getByRole('button', { name: 'Select' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }));
+    return dialog;
+  };
+
+  it('contains only open invitations', async () => {
+    const dialog = await openSelection();
+    expect(dialog.getByText('2 selected')).toBeTruthy();
+    expect(dialog.queryByRole('checkbox', { name: 'Select accepted@people.example' })).toBeNull();
+  });
+
+  it('is sent again with one request, whose failures are listed', async () => {
+    const conflict = { code: 'conflict', message: 'expired@people.example has accepted the invitation.' };
+    const dialog = await openSelection({
+      [routes.resendInvitations.path]: {
+        results: [
+          { id: pending?.userId, error: null },
+          { id: expired?.userId, error: conflict },
+        ],
+      },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+    const result = within(await screen.findByRole('alertdialog', { name: 'Send again' }));
+    expect(result.getByText('Sent 1 of 2 again. These remain:')).toBeTruthy();
+    expect(
+      result.getByText('expired@people.example: expired@people.example has accepted the invitation.'),
+    ).toBeTruthy();
+  });
+
+  it('is withdrawn after a confirmation', async () => {
+    const withdrawn: unknown[] = [];
+    const dialog = await openSelection({
+      [`DELETE ${routes.withdrawInvitation.path}`]: ({ userId }: { userId: string }) => {
+        withdrawn.push(userId);
+        return null;
+      },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Withdraw invitations' }));
+    expect(
+      confirmation.getByText('Withdraw 2 invitations? The users lose access to the tenant.'),
+    ).toBeTruthy();
+    expect(confirmation.getByText('expired@people.example')).toBeTruthy();
+    expect(withdrawn).toEqual([]);
+    await userEvent.click(confirmation.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('2 invitations withdrawn')).toBeTruthy();
+    expect(withdrawn).toEqual([pending?.userId, expired?.userId]);
+  });
+});
+
 const contents = { user: 3, invitation: 0, group: 2, app: 1, report: 0, connection: 0 };
 
 it('superAdmins see archived tenants with a chip, and restore access to them', async () => {

@@ -1,0 +1,33 @@
+import type { DeletableType, Deletion } from '@embed-portal/api-contract';
+import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
+import { useQueryClient } from '@tanstack/react-query';
+import { deletionMessages as texts } from '../../../messages/deletions.ts';
+import { useServices } from '../../../services.ts';
+import { executeForEach } from '../../../ui/selection/bulk-action.ts';
+import type { BulkAction } from '../../../ui/selection/bulk-action.ts';
+
+/** Types in the order in which they are restored: each after those that it requires. */
+const restoreOrder: readonly DeletableType[] = ['tenant', 'connection', 'group', 'report', 'app'];
+
+/** Returns the action that restores several deletions. */
+export const useBulkRestore = (): BulkAction<Deletion> => {
+  const { api, notifications } = useServices();
+  const queryClient = useQueryClient();
+  return {
+    label: texts.restore,
+    execute: async (deletions) => {
+      const sorted = deletions.toSorted(
+        (a, b) => restoreOrder.indexOf(a.type) - restoreOrder.indexOf(b.type),
+      );
+      const failures = await executeForEach(sorted, ({ id }) =>
+        api.call(deletionRoutes.restoreDeletion, { deletionId: id }, { body: {}, quiet: true }),
+      );
+      await queryClient.invalidateQueries();
+      if (failures.length === 0) {
+        notifications.notify({ text: texts.bulkRestored(deletions.length), color: 'success', force: true });
+      }
+      return failures;
+    },
+    summarize: texts.bulkRestoreFailed,
+  };
+};
