@@ -83,6 +83,36 @@ test.describe
     await expectFitsPhone(page);
   });
 
+  test('moves a report to a distant section in one step with its menu, by keyboard', async () => {
+    const menuButton = addDialog.getByRole('button', { name: 'Move Sales overview to section…' });
+    await menuButton.press('Enter');
+    const menu = addDialog.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText(['Stores', 'Sales']);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(menuButton).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await page.keyboard.type('Sa');
+    await page.keyboard.press('Enter');
+    await expect(status).toHaveText('Moved Sales overview to position 2 of 2 in section Sales');
+    await expect(menu).toBeHidden();
+    await expect(menuButton).toBeFocused();
+    await expect(section(addDialog, 'Sales').getByRole('listitem')).toHaveText([
+      '2Sales in the Netherlands',
+      '3Sales overview',
+    ]);
+
+    await menuButton.click();
+    await menu.getByRole('menuitem', { name: 'Without section' }).click();
+    await expect(status).toHaveText('Moved Sales overview to position 1 of 1');
+    await expect(entry(section(addDialog, 'Without section'), 'Sales overview')).toHaveCount(1);
+    await expect(menuButton).toBeFocused();
+  });
+
   test('drags a report to another section, and Esc cancels dragging without closing the dialog', async () => {
     const sales = section(addDialog, 'Sales');
     await startDragging(page, entry(addDialog, 'Sales overview'), sales);

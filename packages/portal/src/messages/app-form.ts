@@ -58,6 +58,8 @@ export const appFormMessages = {
   sectionLimit: (count: number) => i18n.t('An app has at most {count} sections.', { count }),
   moveSectionUp: (name: string) => i18n.t('Move section {name} up', { name }),
   moveSectionDown: (name: string) => i18n.t('Move section {name} down', { name }),
+  moveToSection: (name: string) => i18n.t('Move {name} to section…', { name }),
+  moveToSectionTitle: i18n.t('Move to section'),
   removeSection: (name: string) => i18n.t('Remove section {name}', { name }),
   sectionRemoved: (name: string) =>
     i18n.t('Removed section {name}. Its reports remain in the app.', { name }),

@@ -23,6 +23,7 @@ export const ExternalLinkIcon = createIcon(icons['external-link']);
 export const EyeIcon = createIcon(icons.eye);
 export const EyeOffIcon = createIcon(icons['eye-off']);
 export const FileUpIcon = createIcon(icons['file-up']);
+export const FolderInputIcon = createIcon(icons['folder-input']);
 export const FoldersIcon = createIcon(icons.folders);
 export const FrownIcon = createIcon(icons.frown);
 export const GripVerticalIcon = createIcon(icons['grip-vertical']);

@@ -71,12 +71,23 @@ interface OrderedRowProps extends Omit<RowActionsProps, 'labels'> {
   entryId?: string;
   /** Rendered before the position. */
   handle?: ReactNode;
+  /** Rendered before the buttons. */
+  menu?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   style?: CSSProperties;
 }
 
 /** Renders an entry of an ordered list, with buttons to move and remove it. */
-export const OrderedRow = ({ name, position, entryId, handle, ref, style, ...actions }: OrderedRowProps) => (
+export const OrderedRow = ({
+  name,
+  position,
+  entryId,
+  handle,
+  menu,
+  ref,
+  style,
+  ...actions
+}: OrderedRowProps) => (
   <Flex
     as="li"
     ref={ref}
@@ -95,6 +106,7 @@ export const OrderedRow = ({ name, position, entryId, handle, ref, style, ...act
     <Text as="span" textStyle="sm" flex="1" minWidth="0" marginInlineStart="2" truncate>
       {name}
     </Text>
+    {menu}
     <RowActions
       {...actions}
       labels={{

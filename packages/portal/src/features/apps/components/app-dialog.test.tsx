@@ -87,6 +87,39 @@ describe('AppDialog', () => {
     });
   });
 
+  it('moves a report to the end of a distant section with its menu, and announces it', async () => {
+    const placed = [
+      { ...createReport(201, 'Visitors'), tenantId: createUuid(11), section: 'Shops' },
+      { ...createReport(202, 'Revenue'), tenantId: createUuid(11), section: 'Sales' },
+      { ...createReport(203, 'Supply'), tenantId: createUuid(11), section: 'Stock' },
+    ];
+    const { dialog } = await open('Edit Retail', {
+      [routes.listReportsOfTenant.path]: placed,
+      [routes.getApp.path]: { ...retail, __reports: placed },
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Move Visitors to section…' }));
+    const items = await dialog.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Without section', 'Sales', 'Stock']);
+    await userEvent.keyboard('{End}{Enter}');
+    expect((await dialog.findByText('Moved Visitors to position 2 of 2 in section Stock')).role).toBe(
+      'status',
+    );
+    const stock = within(dialog.getByRole('group', { name: 'Stock' }));
+    expect(stock.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2Supply',
+      '3Visitors',
+    ]);
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Visitors to section…');
+    });
+  });
+
+  it('offers no menu of sections while the app has no sections', async () => {
+    const { dialog } = await open('Edit Retail', { [routes.getApp.path]: retail });
+    await dialog.findByRole('button', { name: 'Add section' });
+    expect(dialog.queryByRole('button', { name: /to section…$/ })).toBeNull();
+  });
+
   it('requires the name of a section that contains reports', async () => {
     const sectioned = { ...retail, __reports: reports.map((report) => ({ ...report, section: 'Shops' })) };
     const { dialog } = await open('Edit Retail', { [routes.getApp.path]: sectioned });

@@ -10,6 +10,8 @@ import { OrderedRow, RowActions } from '../../../ui/forms/ordered-row.tsx';
 import type { RowActionsProps } from '../../../ui/forms/ordered-row.tsx';
 import { DragHandle } from './drag-handle.tsx';
 import type { ReportSection } from './report-sections.ts';
+import { SectionMenu } from './section-menu.tsx';
+import type { SectionTarget } from './section-menu.tsx';
 
 type DragState = Pick<ReturnType<typeof useSortable>, 'transform' | 'transition' | 'isDragging'>;
 
@@ -26,10 +28,13 @@ interface ReportRowProps extends Moves {
   id: string;
   name: string;
   position: number | undefined;
+  /** The other sections of the app. */
+  targets: readonly SectionTarget[];
+  onMoveTo(sectionId: string): void;
 }
 
 /** Renders a report of a section, which can be dragged. */
-export const ReportRow = ({ id, ...props }: ReportRowProps) => {
+export const ReportRow = ({ id, targets, onMoveTo, ...props }: ReportRowProps) => {
   const { setNodeRef, setActivatorNodeRef, listeners, ...state } = useSortable({ id });
   return (
     <OrderedRow
@@ -38,6 +43,9 @@ export const ReportRow = ({ id, ...props }: ReportRowProps) => {
       entryId={id}
       style={toDragStyle(state)}
       handle={<DragHandle listeners={listeners} setActivatorNodeRef={setActivatorNodeRef} />}
+      menu={
+        targets.length > 0 && <SectionMenu reportName={props.name} targets={targets} onSelect={onMoveTo} />
+      }
     />
   );
 };

@@ -39,6 +39,8 @@ import {
 } from './report-sections.ts';
 import type { ReportPlace, ReportSection } from './report-sections.ts';
 import { ReportRow, SectionBlock } from './section-block.tsx';
+import { focusSectionMenu } from './section-menu.tsx';
+import type { SectionTarget } from './section-menu.tsx';
 
 interface SectionedReportsProps {
   sections: readonly ReportSection[];
@@ -47,6 +49,15 @@ interface SectionedReportsProps {
 }
 
 const getSectionName = ({ name }: ReportSection): string => name?.trim() || texts.unnamedSection;
+
+/** Returns the sections to which the reports of a section can be moved. */
+const listTargets = (sections: readonly ReportSection[], sectionId: string): SectionTarget[] =>
+  sections
+    .filter(({ id }) => id !== sectionId)
+    .map((section) => ({
+      id: section.id,
+      name: section.name === null ? texts.withoutSection : getSectionName(section),
+    }));
 
 /** Describes the new place of a report or a section to screen readers. */
 const describeMove = (
@@ -184,6 +195,8 @@ export const SectionedReports = ({ sections, getName, onChange }: SectionedRepor
   const root = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [lastStep, setLastStep] = useState<{ id: string; step: Step }>();
+  // An object, so that each move to a section moves the focus.
+  const [lastMoved, setLastMoved] = useState<{ id: string }>();
   const [newId, setNewId] = useState<string>();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const commit = (next: ReportSection[], movedId: string) => {
@@ -194,6 +207,9 @@ export const SectionedReports = ({ sections, getName, onChange }: SectionedRepor
   useEffect(() => {
     if (lastStep) focusMovedEntry(findEntry(root.current, lastStep.id), lastStep.step);
   }, [lastStep]);
+  useEffect(() => {
+    if (lastMoved) focusSectionMenu(findEntry(root.current, lastMoved.id));
+  }, [lastMoved]);
   useEffect(() => {
     if (newId !== undefined) findEntry(root.current, newId)?.querySelector('input')?.focus();
   }, [newId]);
@@ -208,6 +224,11 @@ export const SectionedReports = ({ sections, getName, onChange }: SectionedRepor
         setLastStep({ id, step });
       })
     );
+  };
+  const moveToSection = (id: string, sectionId: string) => {
+    const index = current.find((section) => section.id === sectionId)?.reports.length ?? 0;
+    commit(moveReport(current, id, { sectionId, index }), id);
+    setLastMoved({ id });
   };
   const stepSection = (id: string, index: number, step: Step) =>
     index + step < 1 || index + step >= current.length
@@ -253,6 +274,10 @@ export const SectionedReports = ({ sections, getName, onChange }: SectionedRepor
                   id={id}
                   name={getName(id)}
                   position={positions.get(id)}
+                  targets={listTargets(current, section.id)}
+                  onMoveTo={(sectionId) => {
+                    moveToSection(id, sectionId);
+                  }}
                   onMoveUp={stepReport(id, -1)}
                   onMoveDown={stepReport(id, 1)}
                   onRemove={() => {
