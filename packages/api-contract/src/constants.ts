@@ -41,6 +41,8 @@ export const limits = {
   maxInvitationMessageLength: 10_000,
   /** Maximum length of the message of a request for access, and of the reason for declining it. */
   maxRequestMessageLength: 500,
+  /** Maximum number of requests for access that are listed at the same time. */
+  maxListedRequests: 100,
   maxRecentApps: 20,
   /** Maximum number of sections of an app. */
   maxSections: 50,

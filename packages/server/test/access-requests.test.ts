@@ -64,6 +64,29 @@ const listRows = () => portal.query('select id from access_requests');
 const listAppNames = async (email: string) =>
   (await portal.listApps(email)).body.map(({ name }: UserApp) => name);
 
+it('lists the 100 oldest requests', async () => {
+  await portal.query(
+    `with people as (
+       insert into users (email) select 'person' || n || '@alpha.example' from generate_series(1, 101) n returning id, email
+     ), members as (
+       insert into memberships (tenant_id, user_id) select tenants.id, people.id from tenants, people
+       where tenants.name = 'Tenant alpha' returning tenant_id
+     )
+     insert into access_requests (tenant_id, app_id, user_id, created_at, expires_at)
+     select apps.tenant_id, apps.id, people.id, now() - substring(email from '[0-9]+')::int * interval '1 minute',
+       now() + interval '1 day'
+     from apps, people where apps.name = $1`,
+    [closed],
+  );
+  const emails = (await list()).map(({ user }) => user.email);
+  expect([emails.length, emails[0], emails.at(-1)]).toEqual([
+    100,
+    'person101@alpha.example',
+    'person2@alpha.example',
+  ]);
+  await portal.query("delete from users where email like 'person%'");
+});
+
 describe('POST /apps/{appId}/access-requests', () => {
   it('creates a request that administrators of the tenant see with the missing link and the groups', async () => {
     expect((await request(viewer, { message: ' For the report of Monday. ' })).status).toBe(204);

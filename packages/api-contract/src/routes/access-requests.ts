@@ -17,7 +17,7 @@ export const accessRequestRoutes = {
   listAccessRequests: route({
     method: 'GET',
     path: '/access-requests',
-    summary: 'Lists the open requests for access to apps of the caller’s tenants, oldest first, at most 500.',
+    summary: 'Lists the open requests for access to apps of the caller’s tenants, oldest first, at most 100.',
     access: 'manageGroups',
     params: noParams,
     response: z.array(AccessRequest),

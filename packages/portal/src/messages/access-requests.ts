@@ -6,6 +6,7 @@ export const accessRequestMessages = {
   open: (count: number) => i18n.t('Access requests: {count} open', { count }),
   count: (count: number) =>
     i18n.t('{count, plural, one {# open request} other {# open requests}}', { count }),
+  oldest: (count: number) => i18n.t('The {count} oldest open requests', { count }),
   noneTitle: i18n.t('No open requests'),
   noneText: i18n.t(
     'Users who follow a link to an app that they cannot open can request access. Their requests appear here.',

@@ -1,4 +1,4 @@
-import { routes } from '@embed-portal/api-contract';
+import { limits, routes } from '@embed-portal/api-contract';
 import type { AccessRequest, RouteBody, RouteParams } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -12,8 +12,6 @@ import { updateGroup } from './groups.ts';
 import { defineQuery, defineMutation } from './operation.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
-
-const maxRequests = 500;
 
 /** Selects the open requests for access to apps of the caller's tenants, each with the missing link. */
 const selectOpenRequests = (tx: Tx, caller: Caller) =>
@@ -66,7 +64,7 @@ export const listAccessRequests = defineQuery(routes.listAccessRequests, async (
     selectOpenRequests(tx, ctx.user)
       .orderBy('request.created_at')
       .orderBy('request.id')
-      .limit(maxRequests)
+      .limit(limits.maxListedRequests)
       .execute(),
   );
   return rows.map(toAccessRequest);

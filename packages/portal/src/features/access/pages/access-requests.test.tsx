@@ -46,6 +46,12 @@ it('a request names the user, the app, the message and the missing link', async 
   expect(screen.getByText('1 open request')).toBeTruthy();
 });
 
+it('states that only the oldest requests are listed', async () => {
+  const requests = Array.from({ length: 100 }, (_, index) => ({ ...request, id: createUuid(1_000 + index) }));
+  open({ [routes.listAccessRequests.path]: requests });
+  expect(await screen.findByText('The 100 oldest open requests')).toBeTruthy();
+});
+
 it('a request is granted with one click on a group', async () => {
   const { bodies, services } = open({ [routes.listAccessRequests.path]: [request] });
   await userEvent.click(await screen.findByRole('button', { name: 'Add to group Managers' }));

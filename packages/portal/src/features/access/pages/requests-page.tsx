@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { limits } from '@embed-portal/api-contract';
 import type { AccessRequest } from '@embed-portal/api-contract';
 import { accessRequestRoutes } from '@embed-portal/api-contract/routes/access-requests';
 import { useState } from 'react';
@@ -18,6 +19,10 @@ import { RequestSelectionBar } from '../components/request-selection-bar.tsx';
 
 const noRequests: AccessRequest[] = [];
 
+/** The server lists only the oldest requests if there are many. */
+const describeCount = (count: number): string =>
+  count < limits.maxListedRequests ? texts.count(count) : texts.oldest(count);
+
 /** Renders the open requests for access to apps, oldest first. */
 export const RequestsPage = () => {
   const query = useRouteQuery(accessRequestRoutes.listAccessRequests, {});
@@ -31,7 +36,7 @@ export const RequestsPage = () => {
   return (
     <AccessPageLayout
       title={texts.title}
-      state={count > 0 && <Text color="fg.muted">{texts.count(count)}</Text>}
+      state={count > 0 && <Text color="fg.muted">{describeCount(count)}</Text>}
       actions={
         (count > 0 || selectedIds) && (
           <SelectToggle
