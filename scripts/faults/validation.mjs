@@ -322,7 +322,7 @@ export const validationFaults = [
   },
   {
     statements: ['001/5/33'],
-    file: 'packages/api-contract/src/entities/invitation.ts',
+    file: 'packages/api-contract/src/invitation-template.ts',
     search: 'invited to ${tenantName} on ${productName}',
     replacement: 'invited to ${productName}',
   },
