@@ -25,11 +25,9 @@ alter table health
   -- Null before the first observation.
   add column effective_since timestamptz,
   -- Order of the states, the worst first.
-  add column state_rank integer not null generated always as (
-    case effective_state when 'broken' then 1 when 'degraded' then 2 when 'unknown' then 3 else 4 end
-  ) stored;
+  add column state_rank integer not null default 3;
 
--- Fills the copies of a row.
+-- Fills the copies of a row. A restored row has them already.
 create function access.fill_health() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -37,23 +35,28 @@ declare
   parent_state text;
   parent_since timestamptz;
 begin
+  if current_setting('app.restoring', true) = 'on' then
+    return new;
+  end if;
   new.effective_state := new.state;
   new.effective_since := case when new.state <> 'unknown' or new.last_success is not null
     or new.last_failure is not null then new.since end;
   if new.connection_id is not null then
     new.name := (select name from public.connections where id = new.connection_id);
     new.via_connection_id := new.connection_id;
-    return new;
+  else
+    select reports.name, reports.connection_id, health.state, health.since
+      into report_name, new.via_connection_id, parent_state, parent_since
+      from public.reports left join public.health on health.id = reports.connection_id
+      where reports.id = new.report_id;
+    new.name := report_name;
+    if parent_state = 'broken' and new.state <> 'broken' then
+      new.effective_state := 'broken';
+      new.effective_since := parent_since;
+    end if;
   end if;
-  select reports.name, reports.connection_id, health.state, health.since
-    into report_name, new.via_connection_id, parent_state, parent_since
-    from public.reports left join public.health on health.id = reports.connection_id
-    where reports.id = new.report_id;
-  new.name := report_name;
-  if parent_state = 'broken' and new.state <> 'broken' then
-    new.effective_state := 'broken';
-    new.effective_since := parent_since;
-  end if;
+  new.state_rank := case new.effective_state
+    when 'broken' then 1 when 'degraded' then 2 when 'unknown' then 3 else 4 end;
   return new;
 end $$;
 create trigger fill_health before insert or update on health for each row execute function access.fill_health();
@@ -75,6 +78,9 @@ create trigger inherit_health after update of state, since on health for each ro
 create function access.add_health() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  if current_setting('app.restoring', true) = 'on' then
+    return null;
+  end if;
   if tg_table_name = 'connections' then
     insert into public.health (id, tenant_id, connection_id) values (new.id, new.tenant_id, new.id)
       on conflict (id) do update set name = excluded.name;
