@@ -69,6 +69,10 @@ describe('AppDialog', () => {
 
   it('moves a report into a new section with the buttons, announces it and saves only the reports', async () => {
     const { dialog, bodies } = await open('Edit Retail', { [routes.getApp.path]: retail });
+    // Placeholders hide the fields until the current app has been loaded. jsdom does not apply their styles.
+    await waitFor(() => {
+      expect(document.querySelector('[data-pending]')).toBeNull();
+    });
     await userEvent.click(await dialog.findByRole('button', { name: 'Add section' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Section name' }), 'Shops{Enter}');
     const section = within(dialog.getByRole('group', { name: 'Shops' }));
