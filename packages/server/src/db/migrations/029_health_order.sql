@@ -96,7 +96,7 @@ create trigger add_health after insert or update of name, type, connection_id on
   for each row when (new.type = 'Report') execute function access.add_health();
 revoke all on function access.fill_health(), access.inherit_health(), access.add_health() from public;
 
--- The first checks of connections are spread, as those of new connections are.
+-- The first checks of connections are spread.
 insert into health (id, tenant_id, connection_id, next_check)
   select id, tenant_id, id, now() + random() * interval '5 minutes' from connections on conflict (id) do nothing;
 insert into health (id, tenant_id, report_id)
@@ -109,7 +109,6 @@ create index health_state_idx on health (state_rank, lower(name), id);
 create index health_name_idx on health (lower(name), id);
 create index health_since_idx on health (coalesce(effective_since, '-infinity'), id);
 create index health_tenant_state_idx on health (tenant_id, state_rank, lower(name), id);
-
 create index health_via_connection_idx on health (via_connection_id) where report_id is not null;
 
 -- Deleted connections and reports, and links, are not joined.
