@@ -61,8 +61,8 @@ export const BulkDeletion: Story = {
 export const Toggles: Story = {
   render: () => (
     <HStack>
-      <SelectToggle pressed={false} onToggle={fn()} />
-      <SelectToggle pressed onToggle={fn()} />
+      <SelectToggle selected={undefined} onChange={fn()} />
+      <SelectToggle selected={[]} onChange={fn()} />
     </HStack>
   ),
 };

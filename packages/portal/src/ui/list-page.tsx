@@ -78,14 +78,7 @@ export const ListPage = <Row extends { id: string; name: string }>(props: ListPa
       tools={
         bulkType &&
         rows &&
-        (rows.length > 0 || selectedIds) && (
-          <SelectToggle
-            pressed={selectedIds !== undefined}
-            onToggle={() => {
-              setSelectedIds(selectedIds ? undefined : []);
-            }}
-          />
-        )
+        (rows.length > 0 || selectedIds) && <SelectToggle selected={selectedIds} onChange={setSelectedIds} />
       }
     >
       {bulkType && selectedIds && (

@@ -20,6 +20,33 @@ interface ConfirmationDialogProps {
   onConfirm(): void;
 }
 
+type ConfirmationButtonsProps = Pick<
+  ConfirmationDialogProps,
+  'action' | 'isDestructive' | 'isPending' | 'onClose' | 'onConfirm'
+>;
+
+/** Renders the buttons that cancel and confirm an action. */
+export const ConfirmationButtons = (props: ConfirmationButtonsProps) => {
+  const { action, isDestructive = false, isPending, onClose, onConfirm } = props;
+  return (
+    <>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+        {formMessages.cancel}
+      </Button>
+      <Button
+        size="sm"
+        minWidth="20"
+        colorPalette={isDestructive ? 'danger' : undefined}
+        loading={isPending}
+        loadingText={action}
+        onClick={onConfirm}
+      >
+        {action}
+      </Button>
+    </>
+  );
+};
+
 /** Renders the confirmation of an action. Only its buttons and Esc close it. */
 export const ConfirmationDialog = (props: ConfirmationDialogProps) => {
   const { title, text, action, isDestructive = false, isPending, error, open, onClose, onConfirm } = props;
@@ -30,22 +57,7 @@ export const ConfirmationDialog = (props: ConfirmationDialogProps) => {
       onEscape={onClose}
       tone="warning"
       width={sizes.smallDialog}
-      footer={
-        <>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-            {formMessages.cancel}
-          </Button>
-          <Button
-            size="sm"
-            colorPalette={isDestructive ? 'danger' : undefined}
-            loading={isPending}
-            loadingText={action}
-            onClick={onConfirm}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      footer={<ConfirmationButtons {...{ action, isDestructive, isPending, onClose, onConfirm }} />}
     >
       <Text overflowWrap="anywhere">{text}</Text>
       <ErrorAlert error={error} />

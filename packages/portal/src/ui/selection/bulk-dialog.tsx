@@ -2,8 +2,8 @@ import { Box, Button, List, Text } from '@chakra-ui/react';
 import { listSlotRecipe } from '@chakra-ui/react/theme';
 import { sizes } from '@embed-portal/api-contract';
 import type { RefObject } from 'react';
-import { formMessages } from '../../messages/form.ts';
 import { selectionMessages as texts } from '../../messages/selection.ts';
+import { ConfirmationButtons } from '../dialogs/confirmation-dialog.tsx';
 import { ErrorAlert } from '../dialogs/error-alert.tsx';
 import { Modal } from '../modal.tsx';
 
@@ -41,21 +41,13 @@ interface BulkDialogProps {
 
 const Footer = ({ onClose, confirmation, isRunning }: Omit<BulkDialogProps, 'title'>) =>
   confirmation ? (
-    <>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-        {formMessages.cancel}
-      </Button>
-      <Button
-        size="sm"
-        minWidth="20"
-        colorPalette="danger"
-        loading={isRunning}
-        loadingText={confirmation.label}
-        onClick={confirmation.onConfirm}
-      >
-        {confirmation.label}
-      </Button>
-    </>
+    <ConfirmationButtons
+      action={confirmation.label}
+      isDestructive
+      isPending={isRunning}
+      onClose={onClose}
+      onConfirm={confirmation.onConfirm}
+    />
   ) : (
     <Button size="sm" onClick={onClose}>
       {texts.close}

@@ -1,15 +1,23 @@
 import { Button } from '@chakra-ui/react';
 import { selectionMessages as texts } from '../../messages/selection.ts';
 
-interface SelectToggleProps {
-  /** Whether entries can be selected. */
-  pressed: boolean;
-  onToggle(): void;
+interface SelectToggleProps<Entry> {
+  /** The selected entries; undefined while none can be selected. */
+  selected: readonly Entry[] | undefined;
+  onChange(selected: Entry[] | undefined): void;
 }
 
-/** Renders the button that starts and ends the selection of several entries. */
-export const SelectToggle = ({ pressed, onToggle }: SelectToggleProps) => (
-  <Button size="sm" variant="outline" colorPalette="gray" aria-pressed={pressed} onClick={onToggle}>
-    {pressed ? texts.endSelection : texts.select}
+/** Renders the button that starts the selection of several entries, without any at first, and ends it. */
+export const SelectToggle = <Entry,>({ selected, onChange }: SelectToggleProps<Entry>) => (
+  <Button
+    size="sm"
+    variant="outline"
+    colorPalette="gray"
+    aria-pressed={selected !== undefined}
+    onClick={() => {
+      onChange(selected ? undefined : []);
+    }}
+  >
+    {selected ? texts.endSelection : texts.select}
   </Button>
 );

@@ -38,14 +38,7 @@ export const RequestsPage = () => {
       title={texts.title}
       state={count > 0 && <Text color="fg.muted">{describeCount(count)}</Text>}
       actions={
-        (count > 0 || selectedIds) && (
-          <SelectToggle
-            pressed={selectedIds !== undefined}
-            onToggle={() => {
-              setSelectedIds(selectedIds ? undefined : []);
-            }}
-          />
-        )
+        (count > 0 || selectedIds) && <SelectToggle selected={selectedIds} onChange={setSelectedIds} />
       }
     >
       {query.isPending && (

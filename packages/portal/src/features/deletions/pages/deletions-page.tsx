@@ -121,12 +121,7 @@ export const Component = () => {
       add={undefined}
       tools={
         (view.total.count > 0 || view.searched || selected) && (
-          <SelectToggle
-            pressed={selected !== undefined}
-            onToggle={() => {
-              setSelected(selected ? undefined : []);
-            }}
-          />
+          <SelectToggle selected={selected} onChange={setSelected} />
         )
       }
     >

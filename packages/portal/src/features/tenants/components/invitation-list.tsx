@@ -140,12 +140,7 @@ export const InvitationList = ({ tenant }: { tenant: Tenant }) => {
         }}
         tools={
           (view.total.count > 0 || view.searched || selected) && (
-            <SelectToggle
-              pressed={selected !== undefined}
-              onToggle={() => {
-                setSelected(selected ? undefined : []);
-              }}
-            />
+            <SelectToggle selected={selected} onChange={setSelected} />
           )
         }
       >
