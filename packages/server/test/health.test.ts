@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { HealthEntry } from '@embed-portal/api-contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from '../src/db/client.ts';
 import type { ServerConfig } from '../src/index.ts';
 import { workspaceId } from './support/fixture.ts';
 import { listenLocally } from './support/http-listener.ts';
@@ -163,14 +164,22 @@ describe('Entries', () => {
     expect(await findHealth('spare')).toMatchObject({ state: 'unknown' });
   });
 
-  it('store failures of a connection and its reports that occur at the same time', async () => {
-    const viewers = await addViewers(3);
-    refreshWorks({ '/oauth2/': { status: 401, body: { error: 'invalid_client' } } });
-    await Promise.all(
-      viewers.flatMap((email) => [openReport(email), sendOutcome(email, 'loadFailed'), openReport(email)]),
-    );
-    expect(await findHealth('principal of alpha')).toMatchObject({ state: 'broken', failedUsers: 3 });
-    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'broken', failedUsers: 3 });
+  it('store the failure of a report while its connection breaks', async () => {
+    refreshWorks({ '/reports/': notFound });
+    await withClient(portal.config.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query("select from health where name = 'principal of alpha' for no key update");
+      const opening = openReport();
+      const countWaiting = async () =>
+        (await client.query('select from pg_locks where not granted')).rowCount;
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      await client.query(
+        "update health set state = 'broken', since = now() where name = 'principal of alpha'",
+      );
+      await client.query('commit');
+      await opening;
+    });
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'broken', failedUsers: 1 });
   });
 });
 
