@@ -309,6 +309,7 @@ export interface HealthEntryTable {
   refreshed: Date | null;
   /** Order of the states, the worst first. */
   state_rank: number;
+  is_report: boolean;
 }
 
 export interface IdempotencyKeyTable {

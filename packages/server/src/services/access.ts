@@ -139,7 +139,7 @@ const byName = [{ column: 'name', descending: false }] as const;
  *
  * @param tenantId - tenant of the app.
  */
-export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRule>`case
+export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRule | null>`case
   when not users.active then 'account'
   when not access.roles_in(users.id, ${tenantId}) && ${[...capabilities.openApps]}::text[] then 'role'
   when not exists (
@@ -147,25 +147,71 @@ export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRul
   ) then 'membership'
   else 'group' end`;
 
-/** Above this number of users, reading the sorted users until a page is full is faster than sorting the listed ones. */
-const maxListedUsers = 20_000;
+/** Rows of a table or view with a user. */
+interface UserRows {
+  table: 'app_access_paths' | 'memberships';
+  filter: RawBuilder<boolean>;
+}
 
-/**
- * Returns the condition that a user has a row in the table. The subquery of long lists is not flattened, so that the
- * index of the sort order is used.
- */
-const buildUserCondition = async (
-  tx: Tx,
-  table: 'app_access_paths' | 'memberships',
-  filter: RawBuilder<boolean>,
-): Promise<RawBuilder<boolean>> => {
+/** Maximum number of rows that are read to list users. Users with more rows are searched in the order of the page. */
+const maxUserRows = 20_000;
+
+/** Returns the IDs of the users in the rows, or undefined if there are too many rows. */
+const readUserIds = async (tx: Tx, { table, filter }: UserRows): Promise<Set<string> | undefined> => {
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from ${sql.table(table)} where ${filter} limit ${maxListedUsers + 1}`.execute(tx);
-  return rows.length > maxListedUsers
-    ? sql<boolean>`exists (
-        select from ${sql.table(table)} listed where ${filter} and listed.user_id = users.id offset 0
-      )`
-    : sql<boolean>`users.id = any(${rows.map(({ id }) => id)}::uuid[])`;
+    select user_id as id from ${sql.table(table)} where ${filter} limit ${maxUserRows + 1}`.execute(tx);
+  return rows.length > maxUserRows ? undefined : new Set(rows.map(({ id }) => id));
+};
+
+/** Returns the condition that a user has a row. PostgreSQL does not flatten it, so that it uses the index of the order. */
+const buildUserCondition = ({ table, filter }: UserRows): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from ${sql.table(table)} where ${filter} and ${sql.table(table)}.user_id = users.id offset 0
+  )`;
+
+interface ListedUsers {
+  /** Condition that a row of `users` is listed. */
+  condition: RawBuilder<boolean>;
+  /** Number of the users, if it is known. */
+  counted?: number;
+}
+
+const listIds = (ids: readonly string[]): ListedUsers => ({
+  condition: sql<boolean>`users.id = any(${ids}::uuid[])`,
+  counted: ids.length,
+});
+
+/** Returns the paths of an app that are listed: for others than superAdmins, only those of members of its tenant. */
+const buildGrantedRows = (caller: Caller, { id, tenantId }: { id: string; tenantId: string }): UserRows => {
+  const isOfApp = sql<boolean>`app_id = ${id}`;
+  // The other rules require membership.
+  const isMember = sql<boolean>`(rule <> 'superAdmin' or exists (
+    select from memberships
+    where memberships.tenant_id = ${tenantId} and memberships.user_id = app_access_paths.user_id
+  ))`;
+  const filter = can(caller.rolesList, 'crossTenants') ? isOfApp : sql<boolean>`${isOfApp} and ${isMember}`;
+  return { table: 'app_access_paths', filter };
+};
+
+/** Finds the users of the paths. */
+const findGrantedUsers = async (tx: Tx, granted: UserRows): Promise<ListedUsers> => {
+  const ids = await readUserIds(tx, granted);
+  return ids ? listIds([...ids]) : { condition: buildUserCondition(granted) };
+};
+
+/** Finds the members of a tenant who have none of the paths. */
+const findMembersWithoutAccess = async (
+  tx: Tx,
+  granted: UserRows,
+  tenantId: string,
+): Promise<ListedUsers> => {
+  const members: UserRows = { table: 'memberships', filter: sql<boolean>`tenant_id = ${tenantId}` };
+  const grantedIds = await readUserIds(tx, granted);
+  const memberIds = await readUserIds(tx, members);
+  if (grantedIds && memberIds) return listIds([...memberIds].filter((id) => !grantedIds.has(id)));
+  return {
+    condition: sql<boolean>`${buildUserCondition(members)} and not ${buildUserCondition(granted)}`,
+  };
 };
 
 /**
@@ -177,32 +223,38 @@ export const listAppAccess = defineQuery(
   ({ ctx, params: { appId }, query: { access, search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       const app = await selectVisibleApps(tx, ctx.user)
-        .select('apps.tenant_id as tenantId')
+        .select(['apps.id', 'apps.tenant_id as tenantId'])
         .where('apps.id', '=', appId)
         .executeTakeFirst();
       if (!app) throw createNotFoundError('App');
       const isGranted = access === 'granted';
-      const isInApp = await buildUserCondition(tx, 'app_access_paths', sql`app_id = ${appId}`);
-      const showsMembersOnly = !isGranted || !can(ctx.user.rolesList, 'crossTenants');
-      const isListed = showsMembersOnly
-        ? await buildUserCondition(tx, 'memberships', sql`tenant_id = ${app.tenantId}`)
-        : sql<boolean>`true`;
+      const granted = buildGrantedRows(ctx.user, app);
+      const listed = await (isGranted
+        ? findGrantedUsers(tx, granted)
+        : findMembersWithoutAccess(tx, granted, app.tenantId));
       const query = tx
         .selectFrom('users')
         .select(accessUserColumns)
         .select(selectPaths(tx, sql.ref('users.id'), sql`${appId}`).as('paths'))
-        .select(buildMissingRule(sql`${app.tenantId}`).as('missing'))
-        .where(isGranted ? isInApp : sql<boolean>`not (${isInApp})`)
-        .where(isListed)
+        .select(
+          (isGranted ? sql<AccessRule | null>`null` : buildMissingRule(sql`${app.tenantId}`)).as('missing'),
+        )
+        .where(listed.condition)
         .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
       const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         ...toAccessUser(row),
         paths: row.paths,
-        missing: isGranted ? null : row.missing,
+        missing: row.missing,
       });
       return listOrPage(
         tx,
-        { query, columns: sortColumns, id: sql.ref('users.id'), toItems: (users) => users.map(toItem) },
+        {
+          query,
+          columns: sortColumns,
+          id: sql.ref('users.id'),
+          toItems: (users) => users.map(toItem),
+          counted: search ? undefined : listed.counted,
+        },
         { ...page, sort },
       );
     }),
@@ -258,21 +310,31 @@ export const listUserAccess = defineQuery(
   ({ ctx, params: { userId }, query: { search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       const user = await findVisibleUser(tx, ctx.user, userId);
+      // Evaluated once, because many apps have the same paths.
       const granted = tx
         .selectFrom('app_access_paths')
+        .distinct()
         .select('app_access_paths.app_id')
+        .select(
+          sql<boolean>`app_access_paths.app_id in (${selectVisibleApps(tx, ctx.user).select('apps.id')})`.as(
+            'is_listable',
+          ),
+        )
         .where('app_access_paths.user_id', '=', user.id);
-      const isListable = sql<boolean>`apps.id in (${selectVisibleApps(tx, ctx.user).select('apps.id')})`;
-      const name = sql<string>`case when ${isListable} then lower(apps.name) else '' end`;
+      const name = sql<string>`case when granted.is_listable then lower(apps.name) else '' end`;
       const query = tx
-        .selectFrom('apps')
-        .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId', isListable.as('isListable')])
+        .with(
+          (cte) => cte('granted').materialized(),
+          () => granted,
+        )
+        .selectFrom('granted')
+        .innerJoin('apps', 'apps.id', 'granted.app_id')
+        .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId', 'granted.is_listable as isListable'])
         .select(selectPaths(tx, sql`${user.id}`, sql.ref('apps.id')).as('paths'))
         .select(selectReports(tx).as('reports'))
-        .where('apps.id', 'in', granted)
         .where(whereTenantVisible(ctx.user, 'apps.tenant_id'))
         .$if(Boolean(search), (all) =>
-          all.where(buildTextCondition(search ?? '', sql`apps.name`)).where(isListable),
+          all.where(buildTextCondition(search ?? '', sql`apps.name`)).where('granted.is_listable', '=', true),
         );
       const toItem = ({
         id,

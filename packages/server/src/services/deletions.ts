@@ -21,7 +21,7 @@ import { deleteConnection } from './connections.ts';
 import { deleteGroup } from './groups.ts';
 import { defineQuery, defineMutation, authorizeAccess, toAuditEntry } from './operation.ts';
 import type { Mutation } from './operation.ts';
-import { buildTextCondition, listOrPage } from './paging.ts';
+import { buildUnindexedTextCondition, listOrPage } from './paging.ts';
 import { deleteReport } from './reports.ts';
 import { runForEach } from './run-for-each.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
@@ -118,7 +118,7 @@ export const listDeletions = defineQuery(
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, (tx) => {
       const query = selectDeletions(tx, ctx).$if(Boolean(search), (all) =>
-        all.where(buildTextCondition(search ?? '', names)),
+        all.where(buildUnindexedTextCondition(search ?? '', names)),
       );
       const id = sql.ref('deletions.id');
       return listOrPage(

@@ -7,7 +7,7 @@ import { createNotFoundError, PortalError } from '../errors.ts';
 import { isCheckable, probeConnection } from '../health/probe.ts';
 import { findEmbedTarget } from './embed-target.ts';
 import { defineQuery, definePreparedMutation, defineObservation } from './operation.ts';
-import { buildTextCondition, listOrPage } from './paging.ts';
+import { buildUnindexedTextCondition, listOrPage } from './paging.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
@@ -129,11 +129,11 @@ export const listHealth = defineQuery(
         .$if(state !== undefined, (all) =>
           all.where('state_rank', '=', healthStates.indexOf(state ?? 'unknown') + 1),
         )
-        .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'report'))
+        .$if(kind !== undefined, (all) => all.where('is_report', '=', kind === 'report'))
         .$if(tenant !== undefined, (all) => all.where('health_entries.tenant_id', '=', tenant ?? ''))
         .$if(entity !== undefined, (all) => all.where('health_entries.id', '=', entity ?? ''))
         .$if(Boolean(search), (all) =>
-          all.where(buildTextCondition(search ?? '', sql.ref('health_entries.name'))),
+          all.where(buildUnindexedTextCondition(search ?? '', sql.ref('health_entries.name'))),
         );
       const id = sql.ref('health_entries.id');
       const toItems = (rows: HealthRow[]) => toHealthEntries(tx, rows);

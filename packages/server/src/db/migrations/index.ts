@@ -26,6 +26,7 @@ import accessParts from './026_access_parts.sql?raw';
 import appSections from './027_app_sections.sql?raw';
 import invitationAnswers from './028_invitation_answers.sql?raw';
 import healthOrder from './029_health_order.sql?raw';
+import listOrders from './030_list_orders.sql?raw';
 
 export interface Migration {
   name: string;
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '027_app_sections', sql: appSections },
   { name: '028_invitation_answers', sql: invitationAnswers },
   { name: '029_health_order', sql: healthOrder },
+  { name: '030_list_orders', sql: listOrders },
 ];
