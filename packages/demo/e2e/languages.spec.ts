@@ -1,8 +1,8 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { row } from './support/lists.ts';
-import { signIn } from './support/portal.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 import { expectTextsFit, usePseudoLanguage } from './support/pseudo-language.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
@@ -14,6 +14,12 @@ const stack = setUpSharedStack();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+/** Returns the first element whose name starts with a text. */
+const startingWith = (
+  scope: Page | Locator,
+  role: 'button' | 'checkbox' | 'dialog' | 'heading',
+  text: string,
+) => scope.getByRole(role, { name: new RegExp(`^${text}`) }).first();
 const openAccountMenu = (page: Page) =>
   page.getByRole('button', { name: /^(Account menu|Accountmenu)/ }).press('Enter');
 
@@ -113,9 +119,6 @@ for (const [device, viewport] of [
       page = newPage;
       await page.setViewportSize(viewport);
       await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
-    });
-
-    test('the portal starts with the longer texts', async () => {
       await expect(heading(page, 'Apps')).toBeVisible();
       await usePseudoLanguage(page);
     });
@@ -149,5 +152,115 @@ for (const [device, viewport] of [
         await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
         await expectTextsFit(page);
       }
+    });
+
+    test('a user of Admin Settings and the command palette', async () => {
+      await page.getByRole('tab', { name: /^User Managment/ }).click();
+      await page.getByRole('button', { name: /^Edit.* Sam Lindqvist/ }).click();
+      await expect(startingWith(page, 'dialog', 'Update user')).toBeVisible();
+      await expectTextsFit(page);
+      await page.goto(`${stack.portalUrl}/apps`);
+      await expect(appCard(page, 'Dutch market')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder(/^Search apps/).fill('a');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectTextsFit(page);
+    });
+
+    test('a report in an app', async () => {
+      await page.goto(`${stack.portalUrl}/apps`);
+      await appCard(page, 'Dutch market').click();
+      await expectReport(page);
+      await expectTextsFit(page);
+    });
+
+    test('access to an app, and a user', async () => {
+      await page.goto(`${stack.portalUrl}/apps`);
+      const address = await appCard(page, 'Dutch market').getAttribute('href');
+      await page.goto(`${stack.portalUrl}/access${address ?? ''}`);
+      await expect(startingWith(page, 'heading', 'Access to')).toBeVisible();
+      await expectTextsFit(page);
+      await page.getByRole('main').getByRole('link', { name: /^vera/i }).click();
+      await expect(page.getByRole('heading', { name: /^vera/i })).toBeVisible();
+      await expectTextsFit(page);
+    });
+
+    test('requests for access and recently deleted', async () => {
+      await page.goto(`${stack.portalUrl}/access/requests`);
+      await expect(page.getByText(/^No open requests/)).toBeVisible();
+      await expectTextsFit(page);
+      await page.goto(`${stack.portalUrl}/deleted`);
+      await expect(startingWith(page, 'heading', 'Recently deleted')).toBeVisible();
+      await expectTextsFit(page);
+    });
+
+    test('users of a tenant, invitations and the view as another user', async () => {
+      await page.goto(`${stack.portalUrl}/tenants`);
+      await page.getByRole('button', { name: /^Users.* Noordzee Retail/ }).click();
+      await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+      await expectTextsFit(page);
+      await page.getByRole('button', { name: /^View as.* vera/i }).click();
+      await expect(startingWith(page, 'dialog', 'View the portal as')).toBeVisible();
+      await expectTextsFit(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: /^Invitations/ }).click();
+      await expectTextsFit(page);
+      await page.getByRole('button', { name: /^Invite users/ }).click();
+      await expect(startingWith(page, 'dialog', 'Invite users to')).toBeVisible();
+      await expectTextsFit(page);
+    });
+
+    test('offboarding of a tenant', async () => {
+      await page.goto(`${stack.portalUrl}/tenants`);
+      await page.getByRole('button', { name: /^Edit.* Noordzee Retail/ }).click();
+      await expect(startingWith(page, 'dialog', 'Update Tenant')).toBeVisible();
+      await page.getByRole('button', { name: /^Delete/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectTextsFit(page);
+    });
+
+    test('the test and the preview of a report', async () => {
+      await page.goto(`${stack.portalUrl}/reports`);
+      await page.getByRole('button', { name: /^Edit.* Sales overview/ }).click();
+      const editing = startingWith(page, 'dialog', 'Update Report');
+      await startingWith(editing, 'button', 'Test').click();
+      await expect(editing.getByText('The report exists in the workspace.')).toBeVisible();
+      await expectTextsFit(page);
+      await startingWith(editing, 'button', 'Preview').click();
+      await expect(startingWith(page, 'dialog', 'Preview of the report')).toBeVisible();
+      await expectTextsFit(page);
+    });
+
+    test('a security filter, and sections of an app', async () => {
+      await page.goto(`${stack.portalUrl}/reports`);
+      await page.getByRole('button', { name: /^Edit.* Sales overview/ }).click();
+      await page.getByRole('button', { name: /^Add filter/ }).click();
+      await expect(startingWith(page, 'dialog', 'Add Security Filter')).toBeVisible();
+      await expectTextsFit(page);
+      await page.goto(`${stack.portalUrl}/apps`);
+      await page.getByRole('button', { name: /^Edit.* Dutch market/ }).click();
+      await page.getByRole('button', { name: /^Add section/ }).click();
+      await expectTextsFit(page);
+    });
+
+    test('workspaces and the authorization of a connection', async () => {
+      await page.goto(`${stack.portalUrl}/connections`);
+      await page.getByRole('button', { name: /^Workspaces of.* Retail/ }).click();
+      await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+      await expectTextsFit(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /authorize.* Retail analytics/ }).click();
+      await expect(startingWith(page, 'dialog', 'Authorize Connection')).toBeVisible();
+      await expectTextsFit(page);
+    });
+
+    test('the selection of several groups', async () => {
+      await page.goto(`${stack.portalUrl}/groups`);
+      await startingWith(page, 'button', 'Select').click();
+      await startingWith(page, 'checkbox', 'Select all').press('Space');
+      await expectTextsFit(page);
+      await startingWith(page, 'button', 'Delete').click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectTextsFit(page);
     });
   });

@@ -41,20 +41,30 @@ export async function usePseudoLanguage(page: Page): Promise<void> {
   });
 }
 
-/** Returns the translated texts that an element with hidden overflow cuts, unless their tooltip shows the text. */
+/**
+ * Returns the translated texts that are wider than their element, or that an element with hidden overflow cuts, unless
+ * their tooltip shows the text.
+ */
 const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate((mark) => {
+    const findBlock = (text: Text): Element | null => {
+      let element = text.parentElement;
+      while (element && getComputedStyle(element).display === 'inline') element = element.parentElement;
+      return element;
+    };
     const isCut = (text: Text): boolean => {
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right, top, bottom, width } = range.getBoundingClientRect();
       const isVisible = text.parentElement?.checkVisibility({ opacityProperty: true });
       if (width === 0 || !isVisible || text.parentElement?.closest('[inert]')) return false;
+      const block = findBlock(text);
       for (let element = text.parentElement; element; element = element.parentElement) {
         const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
         const box = element.getBoundingClientRect();
         // Elements of one pixel contain texts for screen readers.
         if (element.title !== '' || box.width <= 1 || clipPath !== 'none') return false;
+        if (element === block && right > box.right + 1) return true;
         if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll')
           return false;
         if (overflowX === 'hidden' || overflowX === 'clip')

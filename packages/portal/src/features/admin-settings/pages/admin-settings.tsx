@@ -70,7 +70,7 @@ export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps)
         <Tabs.List
           flexDirection={{ base: 'row', lg: 'column' }}
           flex="none"
-          width={{ base: 'auto', lg: '11.75rem', '2xl': '13rem' }}
+          minWidth={{ lg: '11.75rem', '2xl': '13rem' }}
           gap="1"
           padding={{ base: '2', '2xl': '4' }}
           overflowX="auto"
