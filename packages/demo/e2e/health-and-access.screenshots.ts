@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dialog } from './support/lists.ts';
+import { dialog, selectOptions } from './support/lists.ts';
 import { appCard, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
@@ -24,6 +24,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await capture('report-test');
     await editing.getByRole('button', { name: 'Preview' }).click();
     const preview = dialog(page, 'Preview of the report');
+    await selectOptions(preview, 'Show the report as', 'vera');
     await expect(preview.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
     await capture('report-preview');
     await page.close();
@@ -75,6 +76,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await capture('app-access');
     await page.getByRole('main').getByRole('link', { name: /^vera/i }).click();
     await expect(page.getByRole('heading', { name: /^vera/i })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('cell', { name: 'Dutch market' })).toBeVisible();
     await capture('user-page');
     await page.close();
   });

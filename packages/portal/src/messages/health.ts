@@ -27,7 +27,6 @@ export const healthMessages = {
   kinds: { connection: i18n.t('Connection'), report: i18n.t('Report') },
   since: (time: string) => i18n.t('since {time}', { time }),
   failedAt: (time: string) => i18n.t('Last failure: {time}', { time }),
-  never: '—',
   failedUsers: (count: number) => i18n.t('{count} failed', { count }),
   noneTitle: i18n.t('No connections or reports yet'),
   noneText: i18n.t('Connections and reports appear here with their state as soon as they exist.'),

@@ -4,6 +4,7 @@ import { fn } from 'storybook/test';
 import { BrandMark } from './brand-mark.tsx';
 import { FullPageStatus } from './full-page-status.tsx';
 import { CloudOffIcon, UsersIcon } from './icons.tsx';
+import { MissingValue } from './missing-value.tsx';
 import { Splash } from './splash.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { StatusView } from './status-view.tsx';
@@ -53,6 +54,7 @@ export const Indicators: StoryObj = {
   render: () => (
     <HStack wrap="wrap">
       <BrandMark />
+      <MissingValue />
       <YesNo value />
       <YesNo value={false} />
       <StatusChip tone="neutral">Invited</StatusChip>

@@ -83,7 +83,8 @@ const stacked: SystemStyleObject = {
   '& tbody td[data-label]:not([data-action])': stackedCell,
   '& tbody td[data-label][data-title]:not([data-action])': stackedTitle,
   '& tbody td[data-action]': stackedAction,
-  '& tbody td[data-label]:empty': { display: 'none' },
+  // Cells without a value would fill the screen.
+  '& tbody td[data-label]:is(:empty, :has(> [data-placeholder]))': { display: 'none' },
   '& tbody td[data-label] > *': { justifySelf: 'start' },
 };
 

@@ -1,4 +1,4 @@
-import { Box, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { canAnywhere, toRolesList } from '@embed-portal/api-contract';
 import type { UserProfile } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
@@ -6,27 +6,32 @@ import { useAccount } from '../../../data/account.ts';
 import { formatLongDateTime } from '../../../format.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { userMessages } from '../../../messages/users.ts';
-import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
+import { MissingValue } from '../../../ui/missing-value.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 
-const Chips = ({ label, names }: { label: string; names: readonly string[] }) => (
-  <Box>
-    <Text textStyle="sm" fontWeight="medium" marginBottom="1.5">
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box minWidth="0">
+    <Text as="dt" textStyle="xs" color="fg.muted" marginBottom="1">
       {label}
     </Text>
-    {names.length === 0 ? (
-      <Text color="fg.muted">{texts.none}</Text>
-    ) : (
-      <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
-        {names.map((name) => (
-          <li key={name}>
-            <StatusChip tone="neutral">{name}</StatusChip>
-          </li>
-        ))}
-      </Flex>
-    )}
+    <Box as="dd" overflowWrap="anywhere">
+      {children}
+    </Box>
   </Box>
 );
+
+const Chips = ({ names }: { names: readonly string[] }) =>
+  names.length === 0 ? (
+    <Text color="fg.muted">{texts.none}</Text>
+  ) : (
+    <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
+      {names.map((name) => (
+        <li key={name}>
+          <StatusChip tone="neutral">{name}</StatusChip>
+        </li>
+      ))}
+    </Flex>
+  );
 
 const Panel = ({ children }: { children: ReactNode }) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" padding="5" marginBottom="6">
@@ -51,21 +56,23 @@ export const UserDetails = ({ user }: { user: UserProfile }) => {
       : formatLongDateTime(user.lastSignIn);
   return (
     <Panel>
-      <Stack gap="5">
-        <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap="4">
-          <ReadOnlyField label={userMessages.email} value={user.email} />
-          <ReadOnlyField label={userMessages.company} value={user.companyName} />
-          <ReadOnlyField label={userMessages.created} value={formatLongDateTime(user.created)} />
-          {canAnywhere(currentUser, 'manageTenants') && (
-            <ReadOnlyField label={texts.lastSignIn} value={lastSignIn} />
-          )}
-        </SimpleGrid>
-        <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
-          <Chips label={texts.roles} names={toRolesList(user.roles)} />
-          <Chips label={texts.tenants} names={user.tenants.map(formatTenant)} />
-          <Chips label={texts.groups} names={getNames(user.groups)} />
-        </SimpleGrid>
-      </Stack>
+      <SimpleGrid as="dl" columns={{ base: 1, sm: 2, lg: 4 }} columnGap="6" rowGap="5">
+        <Detail label={userMessages.email}>{user.email}</Detail>
+        <Detail label={userMessages.company}>{user.companyName ?? <MissingValue />}</Detail>
+        <Detail label={userMessages.created}>{formatLongDateTime(user.created)}</Detail>
+        {canAnywhere(currentUser, 'manageTenants') && (
+          <Detail label={texts.lastSignIn}>{lastSignIn ?? <MissingValue />}</Detail>
+        )}
+        <Detail label={texts.roles}>
+          <Chips names={toRolesList(user.roles)} />
+        </Detail>
+        <Detail label={texts.tenants}>
+          <Chips names={user.tenants.map(formatTenant)} />
+        </Detail>
+        <Detail label={texts.groups}>
+          <Chips names={getNames(user.groups)} />
+        </Detail>
+      </SimpleGrid>
     </Panel>
   );
 };

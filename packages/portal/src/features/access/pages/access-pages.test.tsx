@@ -174,7 +174,7 @@ it('the user page shows tenants, groups, roles and apps with identities, and no 
     [routes.listUserAccess.path]: access,
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Vera Smit' })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(vera.email);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain(vera.email);
   for (const text of ['Noordzee', 'Readers', 'viewer']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Last sign-in')).toBeNull();
   expect(await screen.findByText('Sales: vera@noordzee.example (Region)')).toBeTruthy();

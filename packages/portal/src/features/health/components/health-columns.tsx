@@ -6,6 +6,7 @@ import { formatLongDateTime, formatShortDateTime, formatTotal } from '../../../f
 import { language } from '../../../i18n/i18n.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { FileChartColumnIcon, PlugIcon, RefreshCwIcon } from '../../../ui/icons.tsx';
+import { MissingValue } from '../../../ui/missing-value.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -33,7 +34,8 @@ const Name = ({ kind, name, tenant }: Pick<HealthEntry, 'kind' | 'name'> & { ten
   </Flex>
 );
 
-const formatTime = (time: number | null): string => (time === null ? texts.never : formatShortDateTime(time));
+const Time = ({ time }: { time: number | null }) =>
+  time === null ? <MissingValue /> : formatShortDateTime(time);
 
 const State = ({ state, since }: HealthEntry) => (
   <Stack gap="0.5" align="flex-start">
@@ -50,7 +52,7 @@ const State = ({ state, since }: HealthEntry) => (
 const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
   const failure = code && healthTexts[language][code];
   const warning = describeSecretExpiry(secretExpires);
-  if (!failure && !warning) return texts.never;
+  if (!failure && !warning) return <MissingValue />;
   return (
     <Stack gap="0.5">
       {failure && (
@@ -83,7 +85,7 @@ const formatAffectedUsers = (users: number): string =>
   });
 
 const AffectedUsers = ({ affectedUsers, failedUsers }: HealthEntry) => {
-  if (affectedUsers === null) return texts.never;
+  if (affectedUsers === null) return <MissingValue />;
   return (
     <Stack gap="0" align="flex-end">
       <Text fontVariantNumeric="tabular-nums">{formatAffectedUsers(affectedUsers)}</Text>
@@ -148,7 +150,8 @@ export const buildColumns = (
     width: '9.5rem',
     hideBelow: 900,
     sortable: false,
-    value: ({ lastSuccess }) => formatTime(lastSuccess),
+    value: ({ lastSuccess }) => lastSuccess,
+    cell: ({ lastSuccess }) => <Time time={lastSuccess} />,
   },
   {
     id: 'refreshed',
@@ -156,7 +159,8 @@ export const buildColumns = (
     width: '9.5rem',
     hideBelow: 1050,
     sortable: false,
-    value: ({ refreshed }) => formatTime(refreshed),
+    value: ({ refreshed }) => refreshed,
+    cell: ({ refreshed }) => <Time time={refreshed} />,
   },
   {
     id: 'affected',

@@ -28,6 +28,21 @@ const renderName = (user: TenantUser) => (
   </LinkButton>
 );
 
+/** Renders the roles that the membership grants, or nothing. */
+const TenantRoles = ({ roles }: Pick<TenantUser, 'roles'>) => {
+  const granted = tenantRoleNames.filter((role) => roles[role]);
+  if (granted.length === 0) return null;
+  return (
+    <Flex wrap="wrap" gap="1">
+      {granted.map((role) => (
+        <StatusChip key={role} tone="info">
+          {tenantMessages.roleNames[role]}
+        </StatusChip>
+      ))}
+    </Flex>
+  );
+};
+
 /** Returns the last day of access, or a chip if access has ended. */
 const formatAccessEnd = (time: number | null) => {
   if (time === null) return tenantMessages.noEnd;
@@ -59,17 +74,7 @@ export const buildUserColumns = ({
         .filter((role) => roles[role])
         .map((role) => tenantMessages.roleNames[role])
         .join(', '),
-    cell: ({ roles }) => (
-      <Flex wrap="wrap" gap="1">
-        {tenantRoleNames
-          .filter((role) => roles[role])
-          .map((role) => (
-            <StatusChip key={role} tone="info">
-              {tenantMessages.roleNames[role]}
-            </StatusChip>
-          ))}
-      </Flex>
-    ),
+    cell: ({ roles }) => <TenantRoles roles={roles} />,
   },
   {
     id: 'actions',
