@@ -97,26 +97,39 @@ describe('GET /apps/{appId}/access', () => {
     expect(found.body.map(({ email }) => email)).toEqual([viewer]);
   });
 
-  it('returns pages of apps with thousands of users, and their total', async () => {
-    await portal.query(
-      `with added as (
-         insert into users (email) select i || '@many.example' from generate_series(1001, 3100) i returning id
-       ), members as (
-         insert into memberships (tenant_id, user_id)
-           select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha' returning user_id
-       )
-       insert into group_users select tenant_id, groups.id, user_id from groups, members
-         where name = 'readers of alpha'`,
-    );
-    for (const email of [superAdmin, contributer]) {
-      const page = await listAppAccess(email, '?limit=2&sort=email');
-      expect(page.body.map((entry) => entry.email)).toEqual(['1001@many.example', '1002@many.example']);
-      expect(page.headers.get('x-total-count')).toBe(email === superAdmin ? '2103' : '2102');
-    }
-    const missing = await listAppAccess(contributer, '?limit=1&access=missing');
-    expect(missing.headers.get('x-total-count')).toBe('5');
-    await portal.query("delete from users where email like '%@many.example'");
-  });
+  it.each([
+    { added: 2_100, total: '2102', totalOfSuperAdmin: '2103', relation: null },
+    // The limits of counting and of reading all users at once are exceeded.
+    { added: 20_100, total: '10000', totalOfSuperAdmin: '10000', relation: 'gte' },
+  ])(
+    'returns pages of apps with thousands of users, and their total: $added more users',
+    async ({ added, total, totalOfSuperAdmin, relation }) => {
+      await portal.query(
+        `with added as (
+           insert into users (email) select i || '@many.example' from generate_series(10001, $1::int) i returning id
+         ), members as (
+           insert into memberships (tenant_id, user_id)
+             select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha' returning user_id
+         )
+         insert into group_users select tenant_id, groups.id, user_id from groups, members
+           where name = 'readers of alpha'`,
+        [10_000 + added],
+      );
+      for (const email of [superAdmin, contributer]) {
+        const page = await listAppAccess(email, '?limit=2&sort=email');
+        expect(page.body.map((entry) => entry.email)).toEqual(['10001@many.example', '10002@many.example']);
+        expect(page.headers.get('x-total-count')).toBe(email === superAdmin ? totalOfSuperAdmin : total);
+        expect(page.headers.get('x-total-count-relation')).toBe(relation);
+      }
+      const missing = await listAppAccess(contributer, '?limit=2&access=missing&sort=email');
+      expect(missing.headers.get('x-total-count')).toBe('5');
+      expect(missing.body.map(({ email }) => email)).toEqual([
+        'connectionadmin@alpha.example',
+        'inactive@alpha.example',
+      ]);
+      await portal.query("delete from users where email like '%@many.example'");
+    },
+  );
 });
 
 describe('GET /users/{userId}/access', () => {
