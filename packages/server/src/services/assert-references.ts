@@ -37,7 +37,7 @@ export const assertMembers = async (
   tx: Tx,
   ids: readonly string[],
   tenantId: string,
-  field = 'users',
+  field: string,
 ): Promise<void> => {
   if (ids.length === 0) return;
   const rows = await tx
