@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Group } from '@embed-portal/api-contract';
+import type { Group, UserApp } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFieldError } from './support/field-error.ts';
 import { insertGroup, insertTenant, insertUser } from './support/insert-rows.ts';
@@ -38,6 +38,14 @@ describe('Lists of groups', () => {
       tenantId: await getTenantId(),
     });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
+  });
+
+  it('returns 404 for the groups of a tenant that the caller cannot access [T2]', async () => {
+    const tenantId = await getTenantId('beta');
+    expect(await portal.callRoute(admin, 'listGroupsOfTenant', { tenantId })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found', message: 'Tenant not found.' } },
+    });
   });
 });
 
@@ -127,6 +135,29 @@ describe('Moving a group', () => {
       status: 422,
       body: { error: { message: expect.stringContaining('app "Everything of alpha"') as string } },
     });
+  });
+
+  it('does not move a group that deleted apps use', async () => {
+    const groupId = await insertGroup(portal, 'alpha');
+    const tenantId = await getTenantId();
+    const reports = [await portal.getId('reports', 'manual of alpha')];
+    for (const name of ['Stock', 'Cockpit']) {
+      const body = { name, tenantId, groups: [groupId], reports };
+      const { body: app } = await portal.callRoute<UserApp>(admin, 'createApp', { tenantId }, { body });
+      expect((await portal.callRoute(admin, 'deleteApp', { appId: app.id })).status).toBe(204);
+    }
+    const targetId = await insertTenant(portal, 'alpha');
+    const before = await portal.hashState();
+    expect(await patch(groupId, { tenantId: targetId })).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          message:
+            'Group "Fresh" is in use by deleted app "Cockpit", deleted app "Stock". Restore and change these references first, or add a new group to the other tenant.',
+        },
+      },
+    });
+    expect(await portal.hashState()).toBe(before);
   });
 });
 

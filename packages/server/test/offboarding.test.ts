@@ -382,23 +382,6 @@ describe('Restore of deleted entities', () => {
     await archive(tenantId);
     expect((await send()).status).toBe(404);
   });
-
-  it('refuses to move an entity that a deleted one requires', async () => {
-    const { tenantId, appId, groupId } = await insertFilledTenant('Mover');
-    await call(admin, 'deleteApp', { appId });
-    const move = () => call(admin, 'updateGroup', { groupId }, { tenantId: targetId });
-    const targetId = await getTenantId('alpha');
-    expect(await move()).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          message:
-            'Group "Readers" is in use by deleted app "Cockpit". Restore and change these references first, or add a new group to the other tenant.',
-        },
-      },
-    });
-    expect(tenantId).not.toBe(targetId);
-  });
 });
 
 describe('Bulk deletion', () => {
