@@ -174,6 +174,7 @@ describe('Entries of changes', () => {
         { type: 'app', name: 'Everything of alpha' },
         { type: 'report', name: 'sales of alpha' },
       ],
+      changes: [],
     });
   });
 
