@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRequest, startPortal } from './support/portal.ts';
+import { noLimits, sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ limits: { ...noLimits, invitations: 5 } });
 });
 afterAll(() => portal.close());
 
@@ -23,5 +23,18 @@ describe('Cache-Control header of API responses', () => {
       [404, 'no-store'],
       [403, 'no-store'],
     ]);
+  });
+});
+
+describe('X-RateLimit-Limit header of API responses', () => {
+  it('is sent only by routes that have their own limit', async () => {
+    const admin = 'useradmin@alpha.example';
+    const params = {
+      tenantId: await portal.getId('tenants', 'Tenant alpha'),
+      userId: await portal.getId('users', admin),
+    };
+    const unlimited = await portal.callRoute(admin, 'listUsersOfTenant', params);
+    const limited = await portal.callRoute(admin, 'inviteUsers', params, { body: {} });
+    expect([unlimited, limited].map(({ headers }) => headers.get('x-ratelimit-limit'))).toEqual([null, '5']);
   });
 });

@@ -181,16 +181,24 @@ describe('POST /tenants/{tenantId}/users/rel/{userId}/view-sessions', () => {
     };
     expect(await callInView(sessionId, 'startViewSession', params, { body: { reason } })).toMatchObject({
       status: 409,
-      body: { error: { code: 'conflict' } },
+      body: {
+        error: {
+          code: 'conflict',
+          message: 'You already view the portal as another user. Stop this first.',
+        },
+      },
     });
     expect(await portal.query('select id from view_sessions')).toHaveLength(1);
   });
 
   it('limits the starts of a user per minute [T14]', async () => {
     const limited = await startPortal({ limits: { ...noLimits, viewSessions: 2 } });
-    const statuses = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await start({ on: limited })).status);
-    expect(statuses).toEqual([201, 201, 429]);
+    const responses = [];
+    for (let count = 0; count < 3; count += 1) responses.push(await start({ on: limited }));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(responses[2]?.body).toEqual({
+      error: { code: 'too_many_requests', message: 'Too many requests. Try again in a moment.' },
+    });
     await limited.close();
   });
 });
