@@ -50,6 +50,16 @@ describe('Authorization URL of a connection', () => {
     ]);
   });
 
+  it('sets a cookie that browsers accept without HTTPS, if the portal has an HTTP address', async () => {
+    const localPortal = await startPortal({ publicUrl: 'http://portal.example' });
+    const connectionId = await localPortal.getId('connections', 'personal of alpha');
+    const { headers } = await localPortal.callRoute(viewer, 'buildAuthorizeUrl', { connectionId });
+    const [nameAndValue = '', ...attributes] = headers.get('set-cookie')?.split('; ') ?? [];
+    expect(nameAndValue).toMatch(/^portal_browser_[0-9a-f]{8}=[\w-]{43}$/);
+    expect(attributes).not.toContain('Secure');
+    await localPortal.close();
+  });
+
   it.each([
     [viewer, 'delegated of alpha', 404, /not found/],
     ['outsider@alpha.example', 'personal of alpha', 404, /not found/],
