@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditLogEntry, Group, RouteName, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -176,6 +177,16 @@ describe('Entries of changes', () => {
       ],
       changes: [],
     });
+  });
+
+  it('omits fields that only a later release knows', async () => {
+    const target = { type: 'group', id: randomUUID(), name: 'Readers' };
+    await portal.query(
+      `insert into audit_log (method, url, status_code, status_message, request_id, targets)
+       values ('PATCH', '/api/later', 200, 'OK', 'later', $1)`,
+      [JSON.stringify([{ ...target, owner: 'Ada Vos' }])],
+    );
+    expect((await listEntries()).map(({ targets }) => targets)).toEqual([[target]]);
   });
 
   it('returns entries of servers that did not store these details', async () => {
