@@ -179,6 +179,20 @@ describe('Entries of changes', () => {
     });
   });
 
+  it('names the entities in the path of a request that changes none of them, without changes', async () => {
+    const viewer = 'viewer@alpha.example';
+    const appId = await portal.getId('apps', 'Everything of alpha');
+    const userId = await portal.getId('users', viewer);
+    const { status, entry } = await send(viewer, 'addFavorite', { userId, appId });
+    expect(status).toBe(204);
+    expect(entry).toMatchObject({
+      action: 'addFavorite',
+      tenant: { name: 'Tenant alpha' },
+      targets: [{ type: 'app', id: appId, name: 'Everything of alpha' }],
+      changes: [],
+    });
+  });
+
   it('omits fields that only a later release knows', async () => {
     const target = { type: 'group', id: randomUUID(), name: 'Readers' };
     await portal.query(
