@@ -3,7 +3,8 @@
  * @property {string} title
  * @property {number} target lowest accepted mutation score, in percent
  * @property {string[]} mutate globs of the files that receive faults; a leading `!` excludes files
- * @property {string[]} tests globs of the test files that must find the faults
+ * @property {string[]} tests globs of the test files that must find the faults. The files run in this order until a
+ *   test fails, so fast files come first.
  * @property {string[]} [globalSetup] modules that set up the environment of the tests
  * @property {number} [testTimeoutMs] time after which a test that hangs fails, in milliseconds; 10,000 by default
  * @property {boolean} [isolate] whether each test file runs in its own environment; otherwise all share one, which is faster

@@ -1,6 +1,8 @@
+import { matchesGlob, relative } from 'node:path';
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 import { defineConfig } from 'vitest/config';
-import type { Reporter, Vitest } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
+import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
 import { getCurrentArea } from './areas.mjs';
 
 const { tests, globalSetup = [], testTimeoutMs = 10_000, isolate = false } = getCurrentArea();
@@ -25,6 +27,18 @@ const failedFilesReporter: Reporter = {
   },
 };
 
+const getPosition = ({ moduleId }: TestSpecification): number => {
+  const path = relative(process.cwd(), moduleId);
+  return tests.findIndex((glob) => matchesGlob(path, glob));
+};
+
+/** Runs test files in the order of the area. Vitest would run slow files first. */
+class ListedOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => getPosition(a) - getPosition(b));
+  }
+}
+
 export default defineConfig({
   test: {
     include: tests,
@@ -33,6 +47,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     isolate,
+    sequence: { sequencer: ListedOrder },
     reporters: [failedFilesReporter],
     // Runs Stryker's setup file for every test file. Node.js would load it once, because it lies below node_modules, and
     // Stryker would attribute coverage to the tests of the first file only.
