@@ -7,6 +7,8 @@
  *   test fails, so fast files come first.
  * @property {string[]} [globalSetup] modules that set up the environment of the tests
  * @property {number} [testTimeoutMs] time after which a test that hangs fails, in milliseconds; 10,000 by default
+ * @property {number} [timeoutMs] time that the tests may take in addition to twice the measured time before Stryker kills
+ *   the test process, in milliseconds; 5,000 by default
  * @property {boolean} [isolate] whether each test file runs in its own environment; otherwise all share one, which is faster
  * @property {number} [concurrency] number of test processes; 2 by default
  */
@@ -16,8 +18,8 @@ const server = 'packages/server/src';
 const portal = 'packages/portal/src';
 const emulator = 'packages/emulator/src';
 const emulatorFrame = 'packages/emulator-frame/src';
-/** Starts PostgreSQL for tests that send requests to a server. */
-const postgres = ['packages/dev-postgres/src/testing.ts'];
+/** Options of tests that send requests to a server on PostgreSQL. Their duration depends on the load of the machine. */
+const withPostgres = { globalSetup: ['packages/dev-postgres/src/testing.ts'], timeoutMs: 60_000 };
 
 /**
  * Critical modules, and the tests that must find faults in them.
@@ -81,21 +83,21 @@ export const areas = {
       'packages/server/test/{connection-authorization,embed-token-limits,hostile-input}.test.ts',
       'packages/server/test/{audit-entries,mutations,overload,response-headers}.test.ts',
     ],
-    globalSetup: postgres,
+    ...withPostgres,
   },
   'server-database': {
     title: 'Server: access rules of the database',
     target: 85,
     mutate: [`${server}/db/access/{ensure,gaps,rules}.ts`],
     tests: ['packages/server/test/access-rules.test.ts'],
-    globalSetup: postgres,
+    ...withPostgres,
   },
   'server-crypto': {
     title: 'Server: encrypted secrets',
     target: 75,
     mutate: [`${server}/crypto/*.ts`],
     tests: [`${server}/crypto/*.test.ts`, 'packages/server/test/key-rotation.test.ts'],
-    globalSetup: postgres,
+    ...withPostgres,
   },
   'server-operations': {
     title: 'Server: idempotency and audit',
@@ -105,21 +107,21 @@ export const areas = {
       `${server}/services/audit/audit-entry.test.ts`,
       'packages/server/test/{mutations,replays,audit-entries}.test.ts',
     ],
-    globalSetup: postgres,
+    ...withPostgres,
   },
   'server-versions': {
     title: 'Server: versions',
     target: 75,
     mutate: [`${server}/services/versions.ts`],
     tests: [`${server}/services/versions.test.ts`, 'packages/server/test/concurrent-edits.test.ts'],
-    globalSetup: postgres,
+    ...withPostgres,
   },
   'server-paging': {
     title: 'Server: paging',
     target: 75,
     mutate: [`${server}/services/paging.ts`],
     tests: ['packages/server/test/{administration,hostile-input}.test.ts'],
-    globalSetup: postgres,
+    ...withPostgres,
   },
   'portal-http': {
     title: 'Portal: HTTP client',

@@ -1,6 +1,6 @@
 import { getCurrentArea } from './areas.mjs';
 
-const { name, mutate, concurrency = 2 } = getCurrentArea();
+const { name, mutate, timeoutMs = 5_000, concurrency = 2 } = getCurrentArea();
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
@@ -11,7 +11,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency,
   // Kills a test process that hangs. Tests on a busy machine may need several times the measured duration.
-  timeoutMS: 5_000,
+  timeoutMS: timeoutMs,
   timeoutFactor: 2,
   incremental: true,
   incrementalFile: `node_modules/.cache/stryker/${name}.json`,
