@@ -99,7 +99,7 @@ describe('GET /apps/{appId}/access', () => {
 
   it.each([
     { added: 2_100, total: '2102', totalOfSuperAdmin: '2103', relation: null },
-    // The limits of counting and of reading all users at once are exceeded.
+    // Above the limits of counting and of reading all users together.
     { added: 20_100, total: '10000', totalOfSuperAdmin: '10000', relation: 'gte' },
   ])(
     'returns pages of apps with thousands of users, and their total: $added more users',
