@@ -1,7 +1,9 @@
 import { AppBody, ConnectionPatch, noInput, routes } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toAuditBody } from './audit-entry.ts';
+import { toAuditBody, toScope } from './audit-entry.ts';
+import type { AuditScope } from './audit-entry.ts';
+import type { EntityChange } from './changes.ts';
 import { redactText } from './redact-text.ts';
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln';
@@ -100,5 +102,50 @@ it('toAuditBody includes the known fields of a changed report', () => {
 it('toAuditBody returns only the size of a body of more than 10,000 characters', () => {
   expect(toAuditBody(Form, { name: 'x'.repeat(20_000) })).toEqual({
     omitted: 'The body had 20011 characters.',
+  });
+});
+
+describe('toScope', () => {
+  const user = { id: 'u1', name: 'Ada Vos', email: 'ada@a.example' };
+
+  it.each<[string, EntityChange, AuditScope]>([
+    [
+      'a user with the email address',
+      { type: 'user', before: user },
+      { targets: [{ type: 'user', id: 'u1', name: 'Ada Vos (ada@a.example)' }], tenantId: null },
+    ],
+    [
+      'a user without a name',
+      { type: 'user', after: { ...user, name: 'ada@a.example' } },
+      { targets: [{ type: 'user', id: 'u1', name: 'ada@a.example' }], tenantId: null },
+    ],
+    [
+      'a user without an email address',
+      { type: 'user', after: { id: 'u1', name: 'Ada Vos' } },
+      { targets: [{ type: 'user', id: 'u1', name: 'Ada Vos' }], tenantId: null },
+    ],
+    [
+      'a tenant',
+      { type: 'tenant', after: { id: 't1', name: 'Retail' } },
+      { targets: [{ type: 'tenant', id: 't1', name: 'Retail' }], tenantId: 't1' },
+    ],
+    [
+      'a renamed entity of a tenant, with its new name',
+      {
+        type: 'group',
+        before: { id: 'g1', name: 'Readers', tenantId: 't1' },
+        after: { id: 'g1', name: 'Analysts', tenantId: 't1', email: 'group@a.example' },
+      },
+      { targets: [{ type: 'group', id: 'g1', name: 'Analysts' }], tenantId: 't1' },
+    ],
+    ['no entity', { type: 'report' }, { targets: [], tenantId: null }],
+  ])('returns the target and the tenant of a change of %s', (_, change, scope) => {
+    expect(toScope(change)).toEqual(scope);
+  });
+
+  it('rejects memberships, whose path names the user and the tenant', () => {
+    expect(() => toScope({ type: 'membership', after: user })).toThrow(
+      'The path of the request names the user and the tenant of a membership.',
+    );
   });
 });
