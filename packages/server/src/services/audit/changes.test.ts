@@ -1,6 +1,7 @@
+import { Connection, Group, Report, Tenant, TenantUser, User, UserApp } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
-import { describeChanges, getField } from './changes.ts';
+import { describeChanges, getField, getTargetType } from './changes.ts';
 import type { EntityChange } from './changes.ts';
 
 /** Describes a change for which no names of users are read from the database. */
@@ -322,6 +323,21 @@ describe('describeChanges: values that cannot be stored', () => {
     expect(await describeChange('group', { name: 'a', users: [] }, { name: token, users: [] })).toEqual([
       { field: 'name', omitted: true },
     ]);
+  });
+});
+
+describe('getTargetType', () => {
+  it.each([
+    [Tenant, 'tenant'],
+    [User, 'user'],
+    [Group, 'group'],
+    [Report, 'report'],
+    [UserApp, 'app'],
+    [Connection, 'connection'],
+    [TenantUser, undefined],
+    [undefined, undefined],
+  ])('returns the type of the entity in the response of a route (case %#)', (schema, type) => {
+    expect(getTargetType(schema)).toBe(type);
   });
 });
 
