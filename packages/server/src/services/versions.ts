@@ -20,6 +20,7 @@ const createMalformedError = (): PortalError =>
 const toTags = (header: string): string[] => {
   // The sticky flag makes each search start at the end of the last match, so that each character is scanned once.
   const entityTag = /[ \t]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?:,|$)/y;
+  // Stryker disable next-line ArrayDeclaration: no entity tag equals text without quotes
   const tags: string[] = [];
   while (entityTag.lastIndex < header.length) {
     const tag = entityTag.exec(header)?.[1];
