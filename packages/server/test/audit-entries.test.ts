@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { selectAuditEntries } from '../src/services/logs.ts';
 import type { AuditFilters } from '../src/services/logs.ts';
-import { insertApp, insertConnection, insertGroup, insertUser } from './support/insert-rows.ts';
+import { insertApp, insertConnection, insertGroup, insertTenant, insertUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -191,6 +191,26 @@ describe('Entries of changes', () => {
       targets: [{ type: 'app', id: appId, name: 'Everything of alpha' }],
       changes: [],
     });
+  });
+
+  it('names a deleted tenant', async () => {
+    const tenantId = await insertTenant(portal, 'alpha');
+    await portal.query("update tenants set name = 'Closed' where id = $1", [tenantId]);
+    const { status, entry } = await send(admin, 'deleteTenant', { tenantId });
+    expect(status).toBe(204);
+    expect(entry).toMatchObject({
+      action: 'deleteTenant',
+      tenant: { id: tenantId, name: 'Closed' },
+      targets: [{ type: 'tenant', id: tenantId, name: 'Closed' }],
+    });
+  });
+
+  it('redacts tokens in the user agent, and truncates it to 300 characters', async () => {
+    const groupId = await insertGroup(portal, 'alpha');
+    const headers = { 'user-agent': `eyJ${'a'.repeat(30)} ${'x'.repeat(300)}` };
+    await portal.callRoute(contributer, 'deleteGroup', { groupId }, { headers });
+    const [entry] = await listEntries('?limit=1');
+    expect(entry?.userAgent).toBe(`[redacted] ${'x'.repeat(266)}`);
   });
 
   it('omits fields that only a later release knows', async () => {
