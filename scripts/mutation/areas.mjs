@@ -123,8 +123,8 @@ export const areas = {
     target: 75,
     mutate: [`${server}/services/{idempotency,audit/*}.ts`],
     tests: [
-      `${server}/services/audit/audit-entry.test.ts`,
-      'packages/server/test/{mutations,replays,audit-entries}.test.ts',
+      `${server}/services/audit/{audit-entry,changes}.test.ts`,
+      'packages/server/test/{mutations,audit-log,replays,audit-entries}.test.ts',
     ],
     ...withPostgres,
   },
@@ -132,7 +132,11 @@ export const areas = {
     title: 'Server: versions',
     target: 75,
     mutate: [`${server}/services/versions.ts`],
-    tests: [`${server}/services/versions.test.ts`, 'packages/server/test/concurrent-edits.test.ts'],
+    tests: [
+      `${server}/services/versions.test.ts`,
+      'packages/server/test/concurrent-edits.test.ts',
+      'packages/server/test/partial-updates.test.ts',
+    ],
     ...withPostgres,
   },
   'server-paging': {
