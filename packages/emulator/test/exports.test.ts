@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EmulatorConfig } from '../src/index.ts';
 import { createFakeBrowser, testChromium } from './support/browsers.ts';
 import type { FakeBrowser } from './support/browsers.ts';
@@ -12,13 +11,22 @@ import { readPng } from './support/pictures.ts';
 const reportPath = `/groups/${workspace}/reports/${report}`;
 
 let service: Service;
+/**
+ * Temporary files of this file's emulators, apart from those of other tests. The path is short, because the path of a
+ * socket in it has at most 107 characters.
+ */
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp('/tmp/exports-');
+  vi.stubEnv('TMPDIR', folder);
   service = await startService({ chromium: testChromium, acceptsPasswords: true });
 });
 afterEach(() => service.sendRequest('DELETE', '/__emulator/faults'));
 afterAll(async () => {
   await service.emulator.close();
   expect(await findProfiles()).toEqual([]);
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
 });
 
 interface ExportBody {
@@ -31,7 +39,7 @@ interface ExportBody {
 type CallRest = Service['callRest'];
 
 const findProfiles = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('embed-emulator-export-'));
+  (await readdir(folder)).filter((name) => name.startsWith('embed-emulator-export-'));
 const setFaults = (faults: unknown) => service.sendRequest('PUT', '/__emulator/faults', faults);
 const start = async (body: unknown, call: CallRest = service.callRest, path = reportPath) => {
   const response = await call('POST', `${path}/ExportTo`, body);
