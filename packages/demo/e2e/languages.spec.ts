@@ -162,7 +162,10 @@ for (const [device, viewport] of [
       await page.goto(`${stack.portalUrl}/apps`);
       await expect(appCard(page, 'Dutch market')).toBeVisible();
       await page.keyboard.press('Control+k');
-      await page.getByPlaceholder(/^Search apps/).fill('a');
+      await page
+        .getByRole('dialog')
+        .getByPlaceholder(/^Search apps/)
+        .fill('a');
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectTextsFit(page);
     });
