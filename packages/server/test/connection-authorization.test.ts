@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createDirectory } from './support/directory.ts';
 import type { Directory, AuthorizationStart } from './support/directory.ts';
 import { startPortal } from './support/portal.ts';
@@ -52,12 +52,12 @@ describe('Authorization URL of a connection', () => {
 
   it('sets a cookie that browsers accept without HTTPS, if the portal has an HTTP address', async () => {
     const localPortal = await startPortal({ publicUrl: 'http://portal.example' });
+    onTestFinished(() => localPortal.close());
     const connectionId = await localPortal.getId('connections', 'personal of alpha');
     const { headers } = await localPortal.callRoute(viewer, 'buildAuthorizeUrl', { connectionId });
     const [nameAndValue = '', ...attributes] = headers.get('set-cookie')?.split('; ') ?? [];
     expect(nameAndValue).toMatch(/^portal_browser_[0-9a-f]{8}=[\w-]{43}$/);
     expect(attributes).not.toContain('Secure');
-    await localPortal.close();
   });
 
   it.each([

@@ -153,7 +153,7 @@ interface UserRows {
   filter: RawBuilder<boolean>;
 }
 
-/** Maximum number of rows that are read to list users. Users with more rows are searched in the order of the page. */
+/** Maximum number of rows that are read to list their users. With more rows, the users are read in the order of the page. */
 const maxUserRows = 20_000;
 
 /** Returns the IDs of the users in the rows, or undefined if there are too many rows. */
@@ -163,7 +163,10 @@ const readUserIds = async (tx: Tx, { table, filter }: UserRows): Promise<Set<str
   return rows.length > maxUserRows ? undefined : new Set(rows.map(({ id }) => id));
 };
 
-/** Returns the condition that a user has a row. PostgreSQL does not flatten it, so that it uses the index of the order. */
+/**
+ * Returns the condition that a user has a row. `offset 0` prevents that PostgreSQL joins the rows, so that it reads the
+ * users from the index of the order.
+ */
 const buildUserCondition = ({ table, filter }: UserRows): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from ${sql.table(table)} where ${filter} and ${sql.table(table)}.user_id = users.id offset 0
@@ -185,11 +188,11 @@ const listIds = (ids: readonly string[]): ListedUsers => ({
 const buildGrantedRows = (caller: Caller, { id, tenantId }: { id: string; tenantId: string }): UserRows => {
   const isOfApp = sql<boolean>`app_id = ${id}`;
   // The other rules require membership.
-  const isMember = sql<boolean>`(rule <> 'superAdmin' or exists (
+  const isOfMember = sql<boolean>`(rule <> 'superAdmin' or exists (
     select from memberships
     where memberships.tenant_id = ${tenantId} and memberships.user_id = app_access_paths.user_id
   ))`;
-  const filter = can(caller.rolesList, 'crossTenants') ? isOfApp : sql<boolean>`${isOfApp} and ${isMember}`;
+  const filter = can(caller.rolesList, 'crossTenants') ? isOfApp : sql<boolean>`${isOfApp} and ${isOfMember}`;
   return { table: 'app_access_paths', filter };
 };
 
@@ -310,7 +313,7 @@ export const listUserAccess = defineQuery(
   ({ ctx, params: { userId }, query: { search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       const user = await findVisibleUser(tx, ctx.user, userId);
-      // Evaluated once, because many apps have the same paths.
+      // Without materialization, PostgreSQL would find the paths of the user and of the caller again for each app.
       const granted = tx
         .selectFrom('app_access_paths')
         .distinct()

@@ -328,16 +328,19 @@ describe('describeChanges: values that cannot be stored', () => {
 
 describe('getTargetType', () => {
   it.each([
-    [Tenant, 'tenant'],
-    [User, 'user'],
-    [Group, 'group'],
-    [Report, 'report'],
-    [UserApp, 'app'],
-    [Connection, 'connection'],
-    [TenantUser, undefined],
-    [undefined, undefined],
-  ])('returns the type of the entity in the response of a route (case %#)', (schema, type) => {
+    ['tenant', Tenant],
+    ['user', User],
+    ['group', Group],
+    ['report', Report],
+    ['app', UserApp],
+    ['connection', Connection],
+  ])('returns %s for a route whose response has its schema', (type, schema) => {
     expect(getTargetType(schema)).toBe(type);
+  });
+
+  it('returns undefined for other responses', () => {
+    expect(getTargetType(TenantUser)).toBeUndefined();
+    expect(getTargetType(undefined)).toBeUndefined();
   });
 });
 
