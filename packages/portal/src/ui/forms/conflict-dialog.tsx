@@ -4,6 +4,7 @@ import { get } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { formatTextDateTime } from '../../format.ts';
 import { formMessages } from '../../messages/form.ts';
+import { Description } from '../description.tsx';
 import { Modal } from '../modal.tsx';
 import { isEqual } from './changed-fields.ts';
 import type { FieldText } from './field-texts.ts';
@@ -38,22 +39,17 @@ const getDifferences = <Values,>(
   });
 
 const Version = ({ title, text, muted = false }: { title: string; text: string; muted?: boolean }) => (
-  <Box minWidth="0">
-    <Text as="dt" textStyle="xs" color="fg.muted">
-      {title}
-    </Text>
+  <Description term={title}>
     <Text
-      as="dd"
       textStyle="sm"
       color={muted ? 'fg.muted' : undefined}
       whiteSpace="pre-wrap"
-      overflowWrap="anywhere"
       maxHeight="40"
       overflowY="auto"
     >
       {text}
     </Text>
-  </Box>
+  </Description>
 );
 
 interface ConflictDialogProps<Values> {

@@ -6,19 +6,9 @@ import { useAccount } from '../../../data/account.ts';
 import { formatLongDateTime } from '../../../format.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { userMessages } from '../../../messages/users.ts';
+import { Description } from '../../../ui/description.tsx';
 import { MissingValue } from '../../../ui/missing-value.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-
-const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box minWidth="0">
-    <Text as="dt" textStyle="xs" color="fg.muted" marginBottom="1">
-      {label}
-    </Text>
-    <Box as="dd" overflowWrap="anywhere">
-      {children}
-    </Box>
-  </Box>
-);
 
 const Chips = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
@@ -57,21 +47,21 @@ export const UserDetails = ({ user }: { user: UserProfile }) => {
   return (
     <Panel>
       <SimpleGrid as="dl" columns={{ base: 1, sm: 2, lg: 4 }} columnGap="6" rowGap="5">
-        <Detail label={userMessages.email}>{user.email}</Detail>
-        <Detail label={userMessages.company}>{user.companyName ?? <MissingValue />}</Detail>
-        <Detail label={userMessages.created}>{formatLongDateTime(user.created)}</Detail>
+        <Description term={userMessages.email}>{user.email}</Description>
+        <Description term={userMessages.company}>{user.companyName ?? <MissingValue />}</Description>
+        <Description term={userMessages.created}>{formatLongDateTime(user.created)}</Description>
         {canAnywhere(currentUser, 'manageTenants') && (
-          <Detail label={texts.lastSignIn}>{lastSignIn ?? <MissingValue />}</Detail>
+          <Description term={texts.lastSignIn}>{lastSignIn ?? <MissingValue />}</Description>
         )}
-        <Detail label={texts.roles}>
+        <Description term={texts.roles}>
           <Chips names={toRolesList(user.roles)} />
-        </Detail>
-        <Detail label={texts.tenants}>
+        </Description>
+        <Description term={texts.tenants}>
           <Chips names={user.tenants.map(formatTenant)} />
-        </Detail>
-        <Detail label={texts.groups}>
+        </Description>
+        <Description term={texts.groups}>
           <Chips names={getNames(user.groups)} />
-        </Detail>
+        </Description>
       </SimpleGrid>
     </Panel>
   );
