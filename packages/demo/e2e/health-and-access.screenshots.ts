@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dialog, selectOptions } from './support/lists.ts';
-import { appCard, signIn } from './support/portal.ts';
+import { appCard, searchPalette, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
@@ -54,12 +54,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(appCard(page, 'Dutch market')).toBeVisible();
     await capture('apps-super-admin');
-    await page.keyboard.press('Control+k');
-    await page
-      .getByRole('dialog')
-      .getByPlaceholder(/^Search apps/)
-      .fill('no');
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await searchPalette(page, 'no');
     await capture('palette');
     await page.keyboard.press('Escape');
     await page.goto(`${stack.portalUrl}/deleted`);

@@ -2,7 +2,7 @@ import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { row } from './support/lists.ts';
-import { appCard, expectReport, signIn } from './support/portal.ts';
+import { appCard, expectReport, searchPalette, signIn } from './support/portal.ts';
 import { expectTextsFit, usePseudoLanguage } from './support/pseudo-language.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
@@ -161,12 +161,7 @@ for (const [device, viewport] of [
       await expectTextsFit(page);
       await page.goto(`${stack.portalUrl}/apps`);
       await expect(appCard(page, 'Dutch market')).toBeVisible();
-      await page.keyboard.press('Control+k');
-      await page
-        .getByRole('dialog')
-        .getByPlaceholder(/^Search apps/)
-        .fill('a');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await searchPalette(page, 'a');
       await expectTextsFit(page);
     });
 

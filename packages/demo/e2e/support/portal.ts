@@ -42,3 +42,13 @@ export async function selectInSlicer(page: Page, slicer: string, value: string):
 /** Returns the first notification of the portal that contains the text. */
 export const notification = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
+
+/** Opens the command palette by keyboard, searches, and waits for results. */
+export async function searchPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('dialog')
+    .getByPlaceholder(/^Search apps/)
+    .fill(text);
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
