@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { expectReport, notification, signIn } from './support/portal.ts';
+import { expectReport, notification, searchPalette, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { startStack } from './support/stack.ts';
@@ -151,13 +151,7 @@ test('administrators hide the first steps and show them again from the command p
   await expect(checklist(page).getByRole('listitem')).toHaveCount(7);
   await checklist(page).getByRole('button', { name: 'Hide first steps' }).click();
   await expect(checklist(page)).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page
-    .getByRole('dialog')
-    .getByRole('combobox')
-    .or(page.getByPlaceholder(/^Search apps/))
-    .first()
-    .fill('first steps');
+  await searchPalette(page, 'first steps');
   await page.keyboard.press('Enter');
   await expect(checklist(page)).toContainText('1 of 7 done');
   // The page may be loading the steps again.
