@@ -29,11 +29,17 @@ const toIdSql = (type: string, ...numbers: string[]): string =>
 export const workspaceId = '11111111-1111-4111-8111-111111111111';
 const metadata = '{"workspaceName": "Sales", "reportName": "Overview", "includedPagesNames": []}';
 /**
- * Returns FROM items that generate the number `t` of each tenant and the numbers `n` of its rows. The second tenant has
- * as many rows as the database has tenants: the screens of administrators are measured with it.
+ * Returns the number of rows of tenant `t`. The second tenant grows with the number of tenants: the screens of
+ * administrators are measured with it.
  */
-const buildTenantRowsSql = (count: number): string =>
-  `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(firstTenantRows)} when 2 then $1 else ${String(count)} end) n`;
+const buildRowCountSql = (count: number, factorOfSecond = 1): string =>
+  `(case t when 1 then ${String(firstTenantRows)} when 2 then $1 * ${String(factorOfSecond)} else ${String(count)} end)`;
+const reportCountSql = buildRowCountSql(20, 5);
+
+/** Returns FROM items that generate the number `t` of each tenant and the numbers `n` of its rows. */
+const buildRowsSql = (countSql: string): string =>
+  `generate_series(1, $1) t, generate_series(1, ${countSql}) n`;
+const buildTenantRowsSql = (count: number): string => buildRowsSql(buildRowCountSql(count));
 
 /** Statements whose parameter is the number of tenants. */
 const tenantStatements: string[] = [
@@ -42,18 +48,18 @@ const tenantStatements: string[] = [
   `insert into groups (id, tenant_id, name)
    select ${toIdSql('group', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Group ' || n from ${buildTenantRowsSql(10)}`,
   `insert into connections (id, tenant_id, name, type)
-   select ${toIdSql('connection', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Connection ' || n, 'App Owns Data'
-   from ${buildTenantRowsSql(2)}`,
+   select ${toIdSql('connection', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Connection ' || lpad(n::text, 3, '0'), 'App Owns Data'
+   from ${buildTenantRowsSql(4)}`,
   `insert into reports (id, tenant_id, name, description, type, connection_id, workspace_id, bi_report_id, metadata)
    select ${toIdSql('report', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Report ' || n, 'Figures of report ' || n, 'Report',
-     ${toIdSql('connection', 't', '1')}, '${workspaceId}', ${toIdSql('bi', 't', 'n')}, '${metadata}' from ${buildTenantRowsSql(20)}`,
+     ${toIdSql('connection', 't', '((n + 2) % 4 + 1)')}, '${workspaceId}', ${toIdSql('bi', 't', 'n')}, '${metadata}' from ${buildRowsSql(reportCountSql)}`,
   `insert into apps (id, tenant_id, name, description)
    select ${toIdSql('app', 't', 'n')}, ${toIdSql('tenant', 't')}, 'App ' || n, 'For group ' || n from ${buildTenantRowsSql(5)}`,
   `insert into app_groups (tenant_id, app_id, group_id)
    select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('group', 't', '((n - 1) % 10 + 1)')} from ${buildTenantRowsSql(5)}`,
   `insert into app_reports (tenant_id, app_id, report_id, position)
-   select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('report', 't', '((n + p - 1) % 20 + 1)')}, p
-   from ${buildTenantRowsSql(5)}, generate_series(0, 3) p`,
+   select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('report', 't', `(((n - 1) * 5 + p) % ${reportCountSql} + 1)`)}, p
+   from ${buildTenantRowsSql(5)}, generate_series(0, 4) p`,
 ];
 
 /** Statements whose parameters are the number of tenants, the number of users and the token issuer. */
@@ -102,19 +108,24 @@ const userStatements: string[] = [
    select user_id, app_id, now() from app_favorites where $1::int > 0 and $2::int > 0 and $3 <> ''`,
 ];
 
+/**
+ * State of a connection or report. One of eight is broken, one degraded and one unknown, distributed evenly over tenants
+ * and names, so that pages of small and large databases contain about as many failing entries.
+ */
+const stateSql = `(array['ok', 'ok', 'ok', 'ok', 'ok', 'unknown', 'degraded', 'broken'])[
+  ((select substr(tenants.name, 8)::int from tenants where tenants.id = tenant_id) + substring(name from '\\d+$')::int) % 8 + 1] as state`;
+
 /** Statements without parameters, for the screens of administrators. */
 const administrationStatements: string[] = [
-  `insert into health (id, tenant_id, connection_id, state, code, last_success, last_failure, failures)
-   select id, tenant_id, id, state, case when state in ('broken', 'degraded') then 'unavailable' end, now(), now(), 0
-   from connections cross join lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok', 'unknown', 'degraded', 'broken'])[
-     abs(hashtext(id::text)) % 8 + 1] as state) states
-   on conflict (id) do update set state = excluded.state, code = excluded.code`,
-  `insert into health (id, tenant_id, report_id, state, code, last_success, last_failure, failures, since)
-   select id, tenant_id, id, state, case when state in ('broken', 'degraded') then 'notFound' end, now(), now(), 0,
-     now() - (abs(hashtext(id::text)) % 100000) * interval '1 minute'
-   from reports cross join lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok', 'unknown', 'degraded', 'broken'])[
-     abs(hashtext(id::text)) % 8 + 1] as state) states
-   on conflict (id) do update set state = excluded.state, code = excluded.code, since = excluded.since`,
+  ...['connection', 'report'].map(
+    (
+      kind,
+    ) => `insert into health (id, tenant_id, ${kind}_id, state, code, last_success, last_failure, failures, since)
+     select id, tenant_id, id, state, case when state in ('broken', 'degraded') then 'notFound' end, now(), now(), 0,
+       now() - (abs(hashtext(id::text)) % 100000) * interval '1 minute'
+     from ${kind}s cross join lateral (select ${stateSql}) states
+     on conflict (id) do update set state = excluded.state, code = excluded.code, since = excluded.since`,
+  ),
   `insert into health_failures (id, user_id)
    select health.id, user_id from health join lateral (
      select user_id from memberships where memberships.tenant_id = health.tenant_id limit 3

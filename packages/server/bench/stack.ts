@@ -95,13 +95,11 @@ const createServers = () => {
 };
 
 /** Starts PostgreSQL, an issuer, a BI service and the measured servers. */
-export const startStack = async ({ postgresUrl }: { postgresUrl?: string } = {}) => {
+export const startStack = async () => {
   const programs = await preparePrograms();
   const servers = createServers();
   const [postgres, issuer, bi] = await Promise.all([
-    postgresUrl
-      ? { url: postgresUrl, close: async () => undefined }
-      : startPostgres({ dataDir: path.join(programs.folder, 'postgres'), port: 0 }),
+    startPostgres({ dataDir: path.join(programs.folder, 'postgres'), port: 0 }),
     startIssuer(),
     startBi(),
   ]);
