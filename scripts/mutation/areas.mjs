@@ -143,7 +143,7 @@ export const areas = {
     title: 'Server: paging',
     target: 75,
     mutate: [`${server}/services/paging.ts`],
-    tests: ['packages/server/test/{administration,hostile-input}.test.ts'],
+    tests: ['packages/server/test/{administration,hostile-input,audit-entries}.test.ts'],
     ...withPostgres,
   },
   'portal-http': {

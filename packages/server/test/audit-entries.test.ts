@@ -6,6 +6,7 @@ import { createDatabase as createPool } from '../src/db/database.ts';
 import { selectAuditEntries } from '../src/services/logs.ts';
 import type { AuditFilters } from '../src/services/logs.ts';
 import { insertApp, insertConnection, insertGroup, insertTenant, insertUser } from './support/insert-rows.ts';
+import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -268,6 +269,30 @@ describe('Filters of the audit log', () => {
     }
     expect(found).toEqual(filters);
     expect((await portal.callRoute(admin, 'listAuditLogs', {}, { query: '?user=x' })).status).toBe(400);
+  });
+
+  it('returns all entries of an entity in pages, also from months before the page', async () => {
+    const id = randomUUID();
+    const targets = JSON.stringify([{ type: 'app', id, name: 'Sales' }]);
+    const days = [1, 2, 20, 40, 200, 201, 395];
+    await portal.query(
+      `insert into audit_log (method, url, status_code, status_message, request_id, targets, created_at)
+       select 'GET', day::text, 200, 'OK', 'request', $1, now() - day * interval '1 day' from unnest($2::int[]) day`,
+      [targets, days],
+    );
+    for (const limit of [1, 2, 3, 10]) {
+      const query = `?target=${id}&limit=${String(limit)}`;
+      const { items, totals } = await fetchAllPages<AuditLogEntry>(portal, admin, 'listAuditLogs', query);
+      expect(items.map(({ url }) => Number(url))).toEqual(days);
+      expect(new Set(totals)).toEqual(new Set(['7']));
+    }
+    const oldest = await fetchAllPages<AuditLogEntry>(
+      portal,
+      admin,
+      'listAuditLogs',
+      `?target=${id}&limit=3&sort=created`,
+    );
+    expect(oldest.items.map(({ url }) => Number(url))).toEqual(days.toReversed());
   });
 
   it('uses the index of each filter', async () => {

@@ -21,7 +21,7 @@ import { deleteConnection } from './connections.ts';
 import { deleteGroup } from './groups.ts';
 import { defineQuery, defineMutation, authorizeAccess, toAuditEntry } from './operation.ts';
 import type { Mutation } from './operation.ts';
-import { buildUnindexedTextCondition, listOrPage } from './paging.ts';
+import { buildTextCondition, listOrPage } from './paging.ts';
 import { deleteReport } from './reports.ts';
 import { runForEach } from './run-for-each.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
@@ -107,18 +107,18 @@ const findDeletion = async (tx: Tx, ctx: DeletionContext, id: string): Promise<D
 const columns = { deleted: { expression: sql.ref('deleted_at'), type: 'timestamptz' } } as const;
 const newestFirst = [{ column: 'deleted', descending: true }] as const;
 
-/** Names of the deleted entities, separated by line feeds. */
-const names = sql<string>`(
-  select string_agg(entity ->> 'name', chr(10)) from jsonb_array_elements(entities) entity
-)`;
-
 /** Lists the deletions that the caller can restore, newest first by default. */
 export const listDeletions = defineQuery(
   routes.listDeletions,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, (tx) => {
       const query = selectDeletions(tx, ctx).$if(Boolean(search), (all) =>
-        all.where(buildUnindexedTextCondition(search ?? '', names)),
+        all.where(
+          sql<boolean>`exists (
+            select from jsonb_array_elements(entities) entity
+            where ${buildTextCondition(search ?? '', sql`entity ->> 'name'`)}
+          )`,
+        ),
       );
       const id = sql.ref('deletions.id');
       return listOrPage(

@@ -1,5 +1,5 @@
 import { limits, routes } from '@embed-portal/api-contract';
-import type { AuditLogEntry, RouteQuery } from '@embed-portal/api-contract';
+import type { AuditLogEntry, RouteQuery, SortBy } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -137,6 +137,12 @@ const auditColumns = {
   statusMessage: { expression: sql.ref('status_message'), type: 'text' },
 } as const;
 
+/** The index of the targets has no order. A busy app fills a page with the entries of a month. */
+const recentDays = 31;
+
+const isNewestFirst = ([first]: readonly SortBy[]): boolean =>
+  first?.column === 'created' && first.descending;
+
 /** Lists the audit log, newest first by default: one page if a limit is given, otherwise at most `maxLogEntries`. */
 export const listAuditLogs = defineQuery(
   routes.listAuditLogs,
@@ -151,6 +157,7 @@ export const listAuditLogs = defineQuery(
         toItems: (entries: AuditRow[]) => entries.map(toAuditLogEntry),
         maxItems: limits.maxLogEntries,
         maxCounted: limits.maxCountedEntries,
+        recentDays: filters.target !== undefined && isNewestFirst(sort) ? recentDays : undefined,
       };
       return listOrPage(tx, list, { limit, cursor, sort });
     }),

@@ -122,6 +122,12 @@ interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
   maxCounted?: number;
   /** Number of rows as returned by {@link countRows}, if it is known already. */
   counted?: number | undefined;
+  /**
+   * Number of days before the start of a page in which its rows are searched first, for lists that are sorted from new to
+   * old and filtered by an index without that order: the database would read all matching rows of all months to sort
+   * them. Not used by default.
+   */
+  recentDays?: number | undefined;
 }
 
 /**
@@ -143,6 +149,14 @@ const countRows = async <DB, TB extends keyof DB, Row>(
   return rows[0]?.count ?? 0;
 };
 
+/** Returns the condition for rows of the days before a time, or before now by default. */
+const buildRecentCondition = (
+  { expression }: SortKey,
+  time: string | undefined,
+  days: number,
+): RawBuilder<boolean> =>
+  sql<boolean>`${expression} > coalesce(${time ?? null}::timestamptz, now()) - make_interval(days => ${days})`;
+
 /**
  * Returns the complete sorted list, or one page if the request has a limit. The cost of a page does not depend on its
  * position.
@@ -157,6 +171,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
     maxItems,
     maxCounted = limits.maxCountedItems,
     counted: known,
+    recentDays,
   }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
 ): Promise<Item[] | ResultPage<Item[]>> => {
@@ -170,8 +185,15 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   }
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
   if (position) rows = rows.where(buildCursorCondition(keys, position.sortValues));
-  // The query is generic, so the type of the additional column must be stated.
-  const pageRows = (await rows.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
+  const readRows = async (query: typeof rows) =>
+    // The query is generic, so the type of the additional column must be stated.
+    (await query.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
+  const [time] = keys;
+  const recentRows =
+    recentDays === undefined || !time
+      ? []
+      : await readRows(rows.where(buildRecentCondition(time, position?.sortValues[0], recentDays)));
+  const pageRows = recentRows.length > limit ? recentRows : await readRows(rows);
   const items = pageRows.slice(0, limit);
   const isComplete = !position && pageRows.length <= limit;
   const counted =
