@@ -31,8 +31,10 @@ export const limits = {
   maxCountedItems: 10_000,
   /** The same for the logs and the health page, which are searched rather than counted. */
   maxCountedEntries: 1_000,
+  /** The same for the users who may open an app. */
+  maxCountedUsers: 250,
   /** Maximum number of users affected by a failing report or connection that are counted. */
-  maxAffectedUsers: 100,
+  maxAffectedUsers: 50,
   maxInvitationAddresses: 50,
   /** Maximum number of addresses in the invitation form, which sends them in several requests. */
   maxInvitationFormAddresses: 500,

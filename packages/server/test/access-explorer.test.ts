@@ -98,11 +98,12 @@ describe('GET /apps/{appId}/access', () => {
   });
 
   it.each([
-    { added: 2_100, total: '2102', totalOfSuperAdmin: '2103', relation: null },
-    // Above the limits of counting and of reading all users together.
-    { added: 20_100, total: '10000', totalOfSuperAdmin: '10000', relation: 'gte' },
+    { added: 240, total: '242', totalOfSuperAdmin: '243', relation: null },
+    { added: 2_100, total: '250', totalOfSuperAdmin: '250', relation: 'gte' },
+    // Above the limit of reading all users together.
+    { added: 20_100, total: '250', totalOfSuperAdmin: '250', relation: 'gte' },
   ])(
-    'returns pages of apps with thousands of users, and their total: $added more users',
+    'returns pages of apps with many users, and their total: $added more users',
     async ({ added, total, totalOfSuperAdmin, relation }) => {
       await portal.query(
         `with added as (
@@ -120,6 +121,12 @@ describe('GET /apps/{appId}/access', () => {
         expect(page.body.map((entry) => entry.email)).toEqual(['10001@many.example', '10002@many.example']);
         expect(page.headers.get('x-total-count')).toBe(email === superAdmin ? totalOfSuperAdmin : total);
         expect(page.headers.get('x-total-count-relation')).toBe(relation);
+        expect(page.body[0]?.paths.map(({ group }) => group?.name)).toEqual(['readers of alpha']);
+        const last = await listAppAccess(email, '?limit=1&sort=-email');
+        expect(last.body.map((entry) => entry.email)).toEqual([viewer]);
+        const found = await listAppAccess(email, '?limit=2&search=10007@many');
+        expect(found.body.map((entry) => entry.email)).toEqual(['10007@many.example']);
+        expect(found.headers.get('x-total-count')).toBe('1');
       }
       const missing = await listAppAccess(contributer, '?limit=2&access=missing&sort=email');
       expect(missing.headers.get('x-total-count')).toBe('5');
@@ -130,6 +137,45 @@ describe('GET /apps/{appId}/access', () => {
       await portal.query("delete from users where email like '%@many.example'");
     },
   );
+
+  it('returns the complete list without a limit', async () => {
+    await portal.query(
+      `with added as (
+         insert into users (email) select i || '@many.example' from generate_series(10001, 10300) i returning id
+       ), members as (
+         insert into memberships (tenant_id, user_id)
+           select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha' returning user_id
+       )
+       insert into group_users select tenant_id, groups.id, user_id from groups, members
+         where name = 'readers of alpha'`,
+    );
+    expect((await listAppAccess(superAdmin)).body).toHaveLength(303);
+    expect((await listAppAccess(contributer)).body).toHaveLength(302);
+    await portal.query("delete from users where email like '%@many.example'");
+  });
+
+  it('counts at most 250 members without access', async () => {
+    await portal.query(
+      `with added as (
+         insert into users (email) select i || '@many.example' from generate_series(10001, 10300) i returning id
+       )
+       insert into memberships (tenant_id, user_id)
+         select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha'`,
+    );
+    const page = await listAppAccess(contributer, '?limit=3&access=missing&sort=-email');
+    expect(page.body.map(({ email, missing }) => `${email} ${String(missing)}`)).toEqual([
+      'useradmin@alpha.example group',
+      'roleless@alpha.example role',
+      'outsider@alpha.example group',
+    ]);
+    expect(page.headers.get('x-total-count')).toBe('250');
+    expect(page.headers.get('x-total-count-relation')).toBe('gte');
+    const all = await listAppAccess(contributer, '?access=missing');
+    expect(all.body).toHaveLength(305);
+    const found = await listAppAccess(contributer, '?limit=3&access=missing&search=10007@');
+    expect(found.body.map(({ email }) => email)).toEqual(['10007@many.example']);
+    await portal.query("delete from users where email like '%@many.example'");
+  });
 });
 
 describe('GET /users/{userId}/access', () => {

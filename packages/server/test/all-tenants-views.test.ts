@@ -18,6 +18,55 @@ afterAll(async () => {
   await portal.close();
 });
 
+describe('View visible_users', () => {
+  const getTenantSql = (name: string) => `(select id from tenants where name = 'Tenant ${name}')`;
+  const emails = ['super@example.com', null].concat(
+    ['viewer', 'useradmin', 'connectionadmin', 'contributer', 'inactive'].flatMap((name) =>
+      ['alpha', 'beta'].map((tenant) => `${name}@${tenant}.example`),
+    ),
+  );
+
+  it.each([
+    { title: 'by default', ownerSql: '', alpha: 7, beta: 7 },
+    {
+      title: 'with an archived tenant',
+      ownerSql: `update tenants set archived_at = now() where name = 'Tenant alpha'`,
+      alpha: 1,
+      beta: 7,
+    },
+    {
+      title: 'in a view session',
+      ownerSql: `select set_config('app.viewed_tenant_id', ${getTenantSql('alpha')}::text, true);
+       insert into memberships (tenant_id, user_id)
+         select ${getTenantSql('beta')}, id from users where email like '%@alpha.example'`,
+      alpha: 7,
+      beta: 1,
+    },
+  ])('returns the rows that the policies of users show: $title', async ({ ownerSql, alpha, beta }) => {
+    const findDifference = (email: string | null, [first, second]: readonly [string, string]) =>
+      count(email, `(select * from ${first} except select * from ${second}) rows`, ownerSql);
+    for (const email of emails) {
+      expect(await findDifference(email, ['users', 'visible_users'])).toBe(0);
+      expect(await findDifference(email, ['visible_users', 'users'])).toBe(0);
+    }
+    expect(await count('viewer@alpha.example', 'visible_users', ownerSql)).toBe(alpha);
+    expect(await count('viewer@beta.example', 'visible_users', ownerSql)).toBe(beta);
+  });
+
+  it('returns all rows when its condition is removed', async () => {
+    const removeCondition = 'create or replace view visible_users as select * from users';
+    expect(await count('viewer@alpha.example', 'visible_users', removeCondition)).toBe(
+      await count('super@example.com', 'users'),
+    );
+  });
+
+  it('rejects writes to the view', async () => {
+    await expect(runAsUser('super@example.com', 'delete from visible_users')).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
 describe.each([
   ['all_users', 'users'],
   ['all_sign_ins', 'sign_in_log'],

@@ -101,6 +101,28 @@ describe('GET /health', () => {
     expect(entry).toMatchObject({ name: 'sales of alpha', code: 'notFound', affectedUsers: 2 });
   });
 
+  it('counts at most 51 affected members, so that the portal shows 50+', async () => {
+    refreshWorks({ [`/groups/${workspaceId}/reports`]: emptyWorkspace });
+    await addViewers(60);
+    await checkReport('sales of alpha');
+    const [entry] = await listHealth('super@example.com', '?state=broken');
+    expect(entry?.affectedUsers).toBe(51);
+  });
+
+  it('lists the entries of each tenant that the caller may manage', async () => {
+    const findTenants = async () => new Set((await listHealth()).map(({ tenantId }) => tenantId));
+    const alpha = await portal.getId('tenants', 'Tenant alpha');
+    const beta = await portal.getId('tenants', 'Tenant beta');
+    const adminId = await portal.getId('users', admin);
+    expect(await findTenants()).toEqual(new Set([alpha]));
+    await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [beta, adminId]);
+    expect(await findTenants()).toEqual(new Set([alpha, beta]));
+    await portal.query('delete from memberships where tenant_id = $1 and user_id = $2', [beta, adminId]);
+    await portal.query('update memberships set expires_at = now() where user_id = $1', [adminId]);
+    expect(await findTenants()).toEqual(new Set());
+    await portal.query('update memberships set expires_at = null where user_id = $1', [adminId]);
+  });
+
   it('filters and pages the list', async () => {
     const { body, headers } = await portal.callRoute<HealthEntry[]>(
       admin,

@@ -292,6 +292,7 @@ describe('Request role', () => {
       'group_viewers',
       'health_entries',
       'tenant_contributors',
+      'visible_users',
     ]);
   });
 

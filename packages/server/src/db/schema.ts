@@ -57,6 +57,8 @@ export interface Schema {
   all_users: UserTable;
   all_sign_ins: SignInTable;
   all_audit_lines: AuditTable;
+  /** View of the users whom row-level security shows, which can use the search index. */
+  visible_users: UserTable;
   health: HealthTable;
   health_failures: { id: string; user_id: string; failed_at: Date };
   /** View of all connections and reports with their state. */

@@ -1,7 +1,8 @@
-import { can, routes, capabilities, canIn } from '@embed-portal/api-contract';
+import { can, canIn, capabilities, limits, routes } from '@embed-portal/api-contract';
 import type {
-  AccessUser,
+  AccessPath,
   AccessRule,
+  AccessUser,
   appAccessSortColumns,
   CurrentUser,
   EffectiveIdentity,
@@ -9,9 +10,10 @@ import type {
   SecurityFilter,
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { Expression, RawBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../db/database.ts';
+import type { UserTable } from '../db/schema.ts';
 import { displayNameSql, userSearchSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError } from '../errors.ts';
 import { selectVisibleApps } from './apps.ts';
@@ -135,7 +137,8 @@ const sortColumns: Record<(typeof appAccessSortColumns)[number], SortColumn> = {
 const byName = [{ column: 'name', descending: false }] as const;
 
 /**
- * Selects the first condition that a user without access to an app does not meet.
+ * Selects the first condition that a user without access to an app does not meet. `offset 0` prevents that PostgreSQL
+ * reads the memberships of all users.
  *
  * @param tenantId - tenant of the app.
  */
@@ -143,7 +146,7 @@ export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRul
   when not users.active then 'account'
   when not access.roles_in(users.id, ${tenantId}) && ${[...capabilities.openApps]}::text[] then 'role'
   when not exists (
-    select from effective_memberships where tenant_id = ${tenantId} and user_id = users.id
+    select from effective_memberships where tenant_id = ${tenantId} and user_id = users.id offset 0
   ) then 'membership'
   else 'group' end`;
 
@@ -157,10 +160,14 @@ interface UserRows {
 const maxUserRows = 20_000;
 
 /** Returns the IDs of the users in the rows, or undefined if there are too many rows. */
-const readUserIds = async (tx: Tx, { table, filter }: UserRows): Promise<Set<string> | undefined> => {
+const readUserIds = async (
+  tx: Tx,
+  { table, filter }: UserRows,
+  maxRows: number,
+): Promise<Set<string> | undefined> => {
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from ${sql.table(table)} where ${filter} limit ${maxUserRows + 1}`.execute(tx);
-  return rows.length > maxUserRows ? undefined : new Set(rows.map(({ id }) => id));
+    select user_id as id from ${sql.table(table)} where ${filter} limit ${maxRows + 1}`.execute(tx);
+  return rows.length > maxRows ? undefined : new Set(rows.map(({ id }) => id));
 };
 
 /**
@@ -169,23 +176,34 @@ const readUserIds = async (tx: Tx, { table, filter }: UserRows): Promise<Set<str
  */
 const buildUserCondition = ({ table, filter }: UserRows): RawBuilder<boolean> =>
   sql<boolean>`exists (
-    select from ${sql.table(table)} where ${filter} and ${sql.table(table)}.user_id = users.id offset 0
+    select from ${sql.table(table)} where ${filter} and ${sql.table(table)}.user_id = visible_users.id offset 0
   )`;
 
+interface ListedApp {
+  id: string;
+  tenantId: string;
+}
+
+type ListedUser = Selectable<UserTable> & { paths: AccessPath[] };
+
 interface ListedUsers {
-  /** Condition that a row of `users` is listed. */
-  condition: RawBuilder<boolean>;
+  /** Subquery of the users. */
+  source: RawBuilder<ListedUser>;
   /** Number of the users, if it is known. */
   counted?: number;
 }
 
-const listIds = (ids: readonly string[]): ListedUsers => ({
-  condition: sql<boolean>`users.id = any(${ids}::uuid[])`,
-  counted: ids.length,
-});
+const selectUsers = (
+  paths: Expression<AccessPath[]>,
+  condition: RawBuilder<boolean>,
+): RawBuilder<ListedUser> =>
+  sql`(select visible_users.*, ${paths} as paths from visible_users where ${condition})`;
+
+const buildIdCondition = (ids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`visible_users.id = any(${ids}::uuid[])`;
 
 /** Returns the paths of an app that are listed: for others than superAdmins, only those of members of its tenant. */
-const buildGrantedRows = (caller: Caller, { id, tenantId }: { id: string; tenantId: string }): UserRows => {
+const buildGrantedRows = (caller: Caller, { id, tenantId }: ListedApp): UserRows => {
   const isOfApp = sql<boolean>`app_id = ${id}`;
   // The other rules require membership.
   const isOfMember = sql<boolean>`(rule <> 'superAdmin' or exists (
@@ -196,25 +214,74 @@ const buildGrantedRows = (caller: Caller, { id, tenantId }: { id: string; tenant
   return { table: 'app_access_paths', filter };
 };
 
-/** Finds the users of the paths. */
-const findGrantedUsers = async (tx: Tx, granted: UserRows): Promise<ListedUsers> => {
-  const ids = await readUserIds(tx, granted);
-  return ids ? listIds([...ids]) : { condition: buildUserCondition(granted) };
+const buildMemberRows = ({ tenantId }: ListedApp): UserRows => ({
+  table: 'memberships',
+  filter: sql<boolean>`tenant_id = ${tenantId}`,
+});
+
+/**
+ * Selects the users of the paths without reading all of them first. The paths of each user serve as the condition, too,
+ * because PostgreSQL takes milliseconds to plan a query of paths.
+ */
+const selectGrantedUsers = (tx: Tx, caller: Caller, app: ListedApp): RawBuilder<ListedUser> => {
+  const isListed = can(caller.rolesList, 'crossTenants')
+    ? sql<boolean>`true`
+    : buildUserCondition(buildMemberRows(app));
+  return sql`(
+    select visible_users.*, granted.paths
+    from visible_users
+    cross join lateral (
+      select ${selectPaths(tx, sql.ref('visible_users.id'), sql`${app.id}`)} as paths offset 0
+    ) granted
+    where ${isListed} and json_array_length(granted.paths) > 0
+  )`;
 };
 
-/** Finds the members of a tenant who have none of the paths. */
+/**
+ * Finds the users who may open an app.
+ *
+ * @param maxCounted - maximum number of users that are counted. The time of a page does not grow with further users.
+ */
+const findGrantedUsers = async (
+  tx: Tx,
+  caller: Caller,
+  app: ListedApp,
+  maxCounted: number,
+): Promise<ListedUsers> => {
+  const ids = await readUserIds(tx, buildGrantedRows(caller, app), maxCounted);
+  if (!ids) return { source: selectGrantedUsers(tx, caller, app), counted: maxCounted + 1 };
+  const paths = selectPaths(tx, sql.ref('visible_users.id'), sql`${app.id}`);
+  return { source: selectUsers(paths, buildIdCondition([...ids])), counted: ids.size };
+};
+
+const noPaths = sql<AccessPath[]>`'[]'::json`;
+
+/**
+ * Finds the members of the tenant of an app who may not open it.
+ *
+ * @param maxCounted - see {@link findGrantedUsers}.
+ */
 const findMembersWithoutAccess = async (
   tx: Tx,
-  granted: UserRows,
-  tenantId: string,
+  caller: Caller,
+  app: ListedApp,
+  maxCounted: number,
 ): Promise<ListedUsers> => {
-  const members: UserRows = { table: 'memberships', filter: sql<boolean>`tenant_id = ${tenantId}` };
-  const grantedIds = await readUserIds(tx, granted);
-  const memberIds = await readUserIds(tx, members);
-  if (grantedIds && memberIds) return listIds([...memberIds].filter((id) => !grantedIds.has(id)));
-  return {
-    condition: sql<boolean>`${buildUserCondition(members)} and not ${buildUserCondition(granted)}`,
-  };
+  const granted = buildGrantedRows(caller, app);
+  const members = buildMemberRows(app);
+  const grantedIds = await readUserIds(tx, granted, maxUserRows);
+  if (!grantedIds) {
+    const condition = sql<boolean>`${buildUserCondition(members)} and not ${buildUserCondition(granted)}`;
+    return { source: selectUsers(noPaths, condition) };
+  }
+  const memberIds = await readUserIds(tx, members, maxCounted + grantedIds.size);
+  if (!memberIds) {
+    const isGranted = buildIdCondition([...grantedIds]);
+    const condition = sql<boolean>`${buildUserCondition(members)} and not ${isGranted}`;
+    return { source: selectUsers(noPaths, condition), counted: maxCounted + 1 };
+  }
+  const ids = [...memberIds].filter((id) => !grantedIds.has(id));
+  return { source: selectUsers(noPaths, buildIdCondition(ids)), counted: ids.length };
 };
 
 /**
@@ -231,18 +298,16 @@ export const listAppAccess = defineQuery(
         .executeTakeFirst();
       if (!app) throw createNotFoundError('App');
       const isGranted = access === 'granted';
-      const granted = buildGrantedRows(ctx.user, app);
-      const listed = await (isGranted
-        ? findGrantedUsers(tx, granted)
-        : findMembersWithoutAccess(tx, granted, app.tenantId));
+      const findUsers = isGranted ? findGrantedUsers : findMembersWithoutAccess;
+      const maxCounted = page.limit === undefined ? maxUserRows : limits.maxCountedUsers;
+      const { source, counted } = await findUsers(tx, ctx.user, app, maxCounted);
       const query = tx
-        .selectFrom('users')
+        .selectFrom(source.as('users'))
         .select(accessUserColumns)
-        .select(selectPaths(tx, sql.ref('users.id'), sql`${appId}`).as('paths'))
+        .select('users.paths')
         .select(
           (isGranted ? sql<AccessRule | null>`null` : buildMissingRule(sql`${app.tenantId}`)).as('missing'),
         )
-        .where(listed.condition)
         .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
       const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         ...toAccessUser(row),
@@ -256,7 +321,8 @@ export const listAppAccess = defineQuery(
           columns: sortColumns,
           id: sql.ref('users.id'),
           toItems: (users) => users.map(toItem),
-          counted: search ? undefined : listed.counted,
+          counted: search ? undefined : counted,
+          maxCounted,
         },
         { ...page, sort },
       );
@@ -304,6 +370,18 @@ const selectReports = (tx: Tx) =>
       .orderBy('app_reports.position'),
   );
 
+/** Finds the apps of the caller's tenants that a user may open, and whether the caller may open them, too. */
+const findGrantedApps = (tx: Tx, caller: Caller, userId: string) =>
+  tx
+    .selectFrom('app_access_paths')
+    .innerJoin('apps', 'apps.id', 'app_access_paths.app_id')
+    .distinct()
+    .select('apps.id')
+    .select(sql<boolean>`apps.id in (${selectVisibleApps(tx, caller).select('apps.id')})`.as('isListable'))
+    .where('app_access_paths.user_id', '=', userId)
+    .where(whereTenantVisible(caller, 'apps.tenant_id'))
+    .execute();
+
 /**
  * Lists the apps that a user may open, sorted by name. Names of apps that the caller may not open are withheld, and
  * the reports of all apps unless the caller may manage reports.
@@ -313,32 +391,18 @@ export const listUserAccess = defineQuery(
   ({ ctx, params: { userId }, query: { search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       const user = await findVisibleUser(tx, ctx.user, userId);
-      // Without materialization, PostgreSQL would find the paths of the user and of the caller again for each app.
-      const granted = tx
-        .selectFrom('app_access_paths')
-        .distinct()
-        .select('app_access_paths.app_id')
-        .select(
-          sql<boolean>`app_access_paths.app_id in (${selectVisibleApps(tx, ctx.user).select('apps.id')})`.as(
-            'is_listable',
-          ),
-        )
-        .where('app_access_paths.user_id', '=', user.id);
-      const name = sql<string>`case when granted.is_listable then lower(apps.name) else '' end`;
+      const granted = await findGrantedApps(tx, ctx.user, user.id);
+      const listable = granted.filter(({ isListable }) => isListable).map(({ id }) => id);
+      const isListable = sql<boolean>`apps.id = any(${listable}::uuid[])`;
+      const listed = search ? listable : granted.map(({ id }) => id);
       const query = tx
-        .with(
-          (cte) => cte('granted').materialized(),
-          () => granted,
-        )
-        .selectFrom('granted')
-        .innerJoin('apps', 'apps.id', 'granted.app_id')
-        .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId', 'granted.is_listable as isListable'])
+        .selectFrom('apps')
+        .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId', isListable.as('isListable')])
         .select(selectPaths(tx, sql`${user.id}`, sql.ref('apps.id')).as('paths'))
         .select(selectReports(tx).as('reports'))
-        .where(whereTenantVisible(ctx.user, 'apps.tenant_id'))
-        .$if(Boolean(search), (all) =>
-          all.where(buildTextCondition(search ?? '', sql`apps.name`)).where('granted.is_listable', '=', true),
-        );
+        .where(sql<boolean>`apps.id = any(${listed}::uuid[])`)
+        .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql`apps.name`)));
+      const name = sql<string>`case when ${isListable} then lower(apps.name) else '' end`;
       const toItem = ({
         id,
         name: appName,
@@ -353,6 +417,7 @@ export const listUserAccess = defineQuery(
       });
       const columns = { name: { expression: name, type: 'text' } } as const;
       const toItems = (rows: Parameters<typeof toItem>[0][]) => rows.map(toItem);
-      return listOrPage(tx, { query, columns, id: sql.ref('apps.id'), toItems }, { ...page, sort });
+      const counted = search ? undefined : granted.length;
+      return listOrPage(tx, { query, columns, id: sql.ref('apps.id'), toItems, counted }, { ...page, sort });
     }),
 );

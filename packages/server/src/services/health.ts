@@ -8,7 +8,7 @@ import { isCheckable, probeConnection } from '../health/probe.ts';
 import { findEmbedTarget } from './embed-target.ts';
 import { defineQuery, definePreparedMutation, defineObservation } from './operation.ts';
 import { buildUnindexedTextCondition, listOrPage } from './paging.ts';
-import { whereTenantVisible } from './tenant-scope.ts';
+import { findTenantCondition, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
 /** A report or connection that is listed with its state. */
@@ -58,14 +58,13 @@ const failedUsers = sql<number>`(
   select count(*)::int from health_failures where health_failures.id = health_entries.id
 )`;
 
-const selectHealth = (tx: Tx, user: Caller) =>
+const selectHealth = (tx: Tx) =>
   tx
     .selectFrom('health_entries')
     .select(['kind', 'health_entries.id', 'health_entries.name', 'health_entries.tenant_id', 'state'])
     .select(['connection_type', 'since', 'code', 'last_success', 'last_failure', 'last_check', 'refreshed'])
     .select(sql<string | null>`client_secret_expires_on::text`.as('secretExpires'))
-    .select(failedUsers.as('failedUsers'))
-    .where(whereTenantVisible(user, 'health_entries.tenant_id'));
+    .select(failedUsers.as('failedUsers'));
 
 type HealthRow = Awaited<ReturnType<ReturnType<typeof selectHealth>['executeTakeFirstOrThrow']>>;
 
@@ -99,7 +98,8 @@ const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<Heal
  * @throws {PortalError} `not_found` when the user cannot access it.
  */
 const findHealth = async (tx: Tx, user: Caller, { kind, id }: Entity): Promise<HealthEntry> => {
-  const rows = await selectHealth(tx, user)
+  const rows = await selectHealth(tx)
+    .where(whereTenantVisible(user, 'health_entries.tenant_id'))
     .where('health_entries.id', '=', id)
     .where('kind', '=', kind)
     .execute();
@@ -124,8 +124,9 @@ const worstFirst = [
 export const listHealth = defineQuery(
   routes.listHealth,
   ({ ctx, query: { state, kind, tenant, entity, search, sort = worstFirst, ...page } }) =>
-    ctx.db.asUser(ctx.user.id, (tx) => {
-      const query = selectHealth(tx, ctx.user)
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const query = selectHealth(tx)
+        .where(await findTenantCondition(tx, ctx.user, 'health_entries.tenant_id'))
         .$if(state !== undefined, (all) =>
           all.where('state_rank', '=', healthStates.indexOf(state ?? 'unknown') + 1),
         )

@@ -27,6 +27,12 @@ export const toCaller = (
       : getTenantRolesWith(access, addedRoles),
 });
 
+/** Selects the tenants of a caller without the capability `crossTenants`. */
+const selectTenantIds = ({ id, requiredTenantRoles }: Caller) => {
+  const hasRole = requiredTenantRoles ? sql`roles && ${[...requiredTenantRoles]}::text[]` : sql`true`;
+  return sql`select tenant_id as id from effective_memberships where user_id = ${id} and ${hasRole}`;
+};
+
 /**
  * Returns the condition that the caller can access the tenant in this column: members can access their tenants while
  * the membership is effective and they have the capability of the operation there, superAdmins all tenants. All queries
@@ -34,15 +40,26 @@ export const toCaller = (
  *
  * @param column - qualified column name, such as `groups.tenant_id`.
  */
-export const whereTenantVisible = (
-  { id, rolesList, requiredTenantRoles }: Caller,
+export const whereTenantVisible = (caller: Caller, column: string): RawBuilder<boolean> =>
+  can(caller.rolesList, 'crossTenants')
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} in (${selectTenantIds(caller)})`;
+
+/**
+ * Like {@link whereTenantVisible}, but names the tenant of a caller who can access only one, so that PostgreSQL can read
+ * its rows in the order of an index.
+ */
+export const findTenantCondition = async (
+  tx: Tx,
+  caller: Caller,
   column: string,
-): RawBuilder<boolean> => {
-  if (can(rolesList, 'crossTenants')) return sql<boolean>`true`;
-  const hasRole = requiredTenantRoles ? sql`roles && ${[...requiredTenantRoles]}::text[]` : sql`true`;
-  return sql<boolean>`${sql.ref(column)} in (
-    select tenant_id from effective_memberships where user_id = ${id} and ${hasRole}
-  )`;
+): Promise<RawBuilder<boolean>> => {
+  if (can(caller.rolesList, 'crossTenants')) return sql<boolean>`true`;
+  const { rows } = await sql<{ id: string }>`${selectTenantIds(caller)} limit 2`.execute(tx);
+  const [first, second] = rows;
+  return first && !second
+    ? sql<boolean>`${sql.ref(column)} = ${first.id}`
+    : whereTenantVisible(caller, column);
 };
 
 const isTenantVisible = async (tx: Tx, user: Caller, tenantId: string): Promise<boolean> => {

@@ -233,6 +233,7 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   all_users: ['select'],
   all_sign_ins: ['select'],
   all_audit_lines: ['select'],
+  visible_users: ['select'],
   app_access_paths: ['select'],
   group_viewers: ['select'],
   tenant_contributors: ['select'],

@@ -27,6 +27,7 @@ import appSections from './027_app_sections.sql?raw';
 import invitationAnswers from './028_invitation_answers.sql?raw';
 import healthOrder from './029_health_order.sql?raw';
 import listOrders from './030_list_orders.sql?raw';
+import visibleUsers from './031_visible_users.sql?raw';
 
 export interface Migration {
   name: string;
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { name: '028_invitation_answers', sql: invitationAnswers },
   { name: '029_health_order', sql: healthOrder },
   { name: '030_list_orders', sql: listOrders },
+  { name: '031_visible_users', sql: visibleUsers },
 ];
