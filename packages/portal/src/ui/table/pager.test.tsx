@@ -6,19 +6,29 @@ import { ThemeProvider } from '../theme-provider.tsx';
 import { Pager } from './pager.tsx';
 import { allRows } from './use-list-table.ts';
 
-it.each([
+interface Shown {
+  size: number;
+  index: number;
+  rowCount: number;
+  count: number;
+  isMinimum: boolean;
+  hasNext?: boolean;
+}
+
+it.each<[string, Shown]>([
   ['1–25 of 60', { size: 25, index: 0, rowCount: 25, count: 60, isMinimum: false }],
   ['51–60 of 60', { size: 25, index: 2, rowCount: 10, count: 60, isMinimum: false }],
   ['1–25 of 10,000+', { size: 25, index: 0, rowCount: 25, count: 10_000, isMinimum: true }],
-  ['10,001–10,025 of 10,000+', { size: 25, index: 400, rowCount: 25, count: 10_000, isMinimum: true }],
+  ['251–275 of 275+', { size: 25, index: 10, rowCount: 25, count: 250, isMinimum: true, hasNext: true }],
+  ['276–280 of 280', { size: 25, index: 11, rowCount: 5, count: 250, isMinimum: true }],
   ['10,000+ rows', { size: allRows, index: 0, rowCount: 500, count: 10_000, isMinimum: true }],
   ['1 row', { size: allRows, index: 0, rowCount: 1, count: 1, isMinimum: false }],
   ['0 rows', { size: 25, index: 0, rowCount: 0, count: 0, isMinimum: false }],
-])('Pager shows “%s”', (text, { size, index, rowCount, count, isMinimum }) => {
+])('Pager shows “%s”', (text, { size, index, rowCount, count, isMinimum, hasNext = false }) => {
   const pages = {
     size,
     index,
-    hasNext: false,
+    hasNext,
     first: vi.fn(),
     previous: vi.fn(),
     next: vi.fn(),
