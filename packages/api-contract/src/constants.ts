@@ -29,12 +29,12 @@ export const limits = {
   maxLogEntries: 10_000,
   /** Maximum number of items that the total of a paged list counts. */
   maxCountedItems: 10_000,
-  /** The same for the logs and the health page, which are searched rather than counted. */
+  /** The same for the logs, which are searched rather than counted. */
   maxCountedEntries: 1_000,
-  /** The same for the users who may open an app. */
-  maxCountedUsers: 250,
+  /** The same for health, deletions and the users of an app, whose rows take longer to count. */
+  maxCountedRows: 250,
   /** Maximum number of users affected by a failing report or connection that are counted. */
-  maxAffectedUsers: 50,
+  maxAffectedUsers: 25,
   maxInvitationAddresses: 50,
   /** Maximum number of addresses in the invitation form, which sends them in several requests. */
   maxInvitationFormAddresses: 500,

@@ -299,7 +299,7 @@ export const listAppAccess = defineQuery(
       if (!app) throw createNotFoundError('App');
       const isGranted = access === 'granted';
       const findUsers = isGranted ? findGrantedUsers : findMembersWithoutAccess;
-      const maxCounted = page.limit === undefined ? maxUserRows : limits.maxCountedUsers;
+      const maxCounted = page.limit === undefined ? maxUserRows : limits.maxCountedRows;
       const { source, counted } = await findUsers(tx, ctx.user, app, maxCounted);
       const query = tx
         .selectFrom(source.as('users'))

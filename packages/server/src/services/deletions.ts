@@ -129,6 +129,7 @@ export const listDeletions = defineQuery(
           id,
           toItems: (rows) => rows.map((row) => toDeletion(row, ctx)),
           maxItems: limits.maxLogEntries,
+          maxCounted: limits.maxCountedRows,
         },
         { ...page, sort },
       );

@@ -26,12 +26,13 @@ const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<
   const stopAfter = limits.maxAffectedUsers + 1;
   const { rows } = await sql<{ id: string; users: number }>`
     with usages as (
-      select id as entity_id, id as report_id from reports where id = any(${findIds('report')}::uuid[])
+      select id as entity_id, id as report_id, tenant_id from reports where id = any(${findIds('report')}::uuid[])
       union all
-      select connection_id, id from reports where connection_id = any(${findIds('connection')}::uuid[])
+      select connection_id, id, tenant_id from reports where connection_id = any(${findIds('connection')}::uuid[])
     ), entity_apps as materialized (
       select distinct usages.entity_id, app_reports.app_id, app_reports.tenant_id
-      from usages join app_reports on app_reports.report_id = usages.report_id
+      from usages join app_reports
+        on app_reports.tenant_id = usages.tenant_id and app_reports.report_id = usages.report_id
     ), entity_groups as materialized (
       select distinct entity_id, group_id from entity_apps join app_groups on app_groups.app_id = entity_apps.app_id
     ), viewers as materialized (
@@ -138,7 +139,7 @@ export const listHealth = defineQuery(
         );
       const id = sql.ref('health_entries.id');
       const toItems = (rows: HealthRow[]) => toHealthEntries(tx, rows);
-      const list = { query, columns: sortColumns, id, toItems, maxCounted: limits.maxCountedEntries };
+      const list = { query, columns: sortColumns, id, toItems, maxCounted: limits.maxCountedRows };
       return listOrPage(tx, list, { ...page, sort });
     }),
 );

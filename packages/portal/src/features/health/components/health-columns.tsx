@@ -77,7 +77,7 @@ const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
   );
 };
 
-/** Formats the number of affected users, such as `14`, or `100+` if there are more than are counted. */
+/** Formats the number of affected users, such as `14`, or `25+` if there are more than are counted. */
 const formatAffectedUsers = (users: number): string =>
   formatTotal({
     count: Math.min(users, limits.maxAffectedUsers),
