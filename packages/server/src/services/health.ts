@@ -1,6 +1,7 @@
 import { healthStates, limits, routes } from '@embed-portal/api-contract';
 import type { HealthEntry } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
@@ -59,13 +60,15 @@ const failedUsers = sql<number>`(
   select count(*)::int from health_failures where health_failures.id = health_entries.id
 )`;
 
-const selectHealth = (tx: Tx) =>
+/** Selects the entries of the tenants that meet a condition on `health_entries.tenant_id`. */
+const selectHealth = (tx: Tx, isVisible: RawBuilder<boolean>) =>
   tx
     .selectFrom('health_entries')
     .select(['kind', 'health_entries.id', 'health_entries.name', 'health_entries.tenant_id', 'state'])
     .select(['connection_type', 'since', 'code', 'last_success', 'last_failure', 'last_check', 'refreshed'])
     .select(sql<string | null>`client_secret_expires_on::text`.as('secretExpires'))
-    .select(failedUsers.as('failedUsers'));
+    .select(failedUsers.as('failedUsers'))
+    .where(isVisible);
 
 type HealthRow = Awaited<ReturnType<ReturnType<typeof selectHealth>['executeTakeFirstOrThrow']>>;
 
@@ -99,8 +102,7 @@ const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<Heal
  * @throws {PortalError} `not_found` when the user cannot access it.
  */
 const findHealth = async (tx: Tx, user: Caller, { kind, id }: Entity): Promise<HealthEntry> => {
-  const rows = await selectHealth(tx)
-    .where(whereTenantVisible(user, 'health_entries.tenant_id'))
+  const rows = await selectHealth(tx, whereTenantVisible(user, 'health_entries.tenant_id'))
     .where('health_entries.id', '=', id)
     .where('kind', '=', kind)
     .execute();
@@ -126,8 +128,8 @@ export const listHealth = defineQuery(
   routes.listHealth,
   ({ ctx, query: { state, kind, tenant, entity, search, sort = worstFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
-      const query = selectHealth(tx)
-        .where(await findTenantCondition(tx, ctx.user, 'health_entries.tenant_id'))
+      const isVisible = await findTenantCondition(tx, ctx.user, 'health_entries.tenant_id');
+      const query = selectHealth(tx, isVisible)
         .$if(state !== undefined, (all) =>
           all.where('state_rank', '=', healthStates.indexOf(state ?? 'unknown') + 1),
         )
