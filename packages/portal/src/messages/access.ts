@@ -66,7 +66,7 @@ export const accessMessages = {
   missingNames,
   ruleNames,
   superAdminsNote: i18n.t(
-    'Super administrators can open every app. They are listed only for super administrators.',
+    'Super administrators can open every app. Those who are not members of the tenant are listed only for super administrators.',
   ),
   userNotFoundTitle: i18n.t('User not found'),
   userNotFoundText: i18n.t('The user may have been deleted, or shares no tenant with you.'),
