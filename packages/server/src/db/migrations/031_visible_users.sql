@@ -7,12 +7,11 @@ create view visible_users as
   select * from users
   where (select access.crosses_tenants())
     or id = (select access.user_id())
-    -- Includes the policies of memberships.
+    -- Members of the caller's tenants, and only of the viewed tenant in a view session.
     or exists (
       select from memberships m
       where m.user_id = users.id
         and m.tenant_id = any ((select access.tenant_ids())::uuid[])
-        and m.tenant_id <> all ((select access.closed_tenant_ids())::uuid[])
         and ((select access.viewed_tenant_id() is null) or m.tenant_id = (select access.viewed_tenant_id()))
     );
 grant select on visible_users to embed_portal_app;
