@@ -184,6 +184,13 @@ interface ListedApp {
   tenantId: string;
 }
 
+interface UserListRequest {
+  caller: Caller;
+  app: ListedApp;
+  /** Maximum number of users that are counted. The time of a page hardly grows with further users. */
+  maxCounted: number;
+}
+
 type ListedUser = Selectable<UserTable> & { paths: AccessPath[] };
 
 interface ListedUsers {
@@ -237,16 +244,10 @@ const selectGrantedUsers = (tx: Tx, caller: Caller, app: ListedApp): RawBuilder<
   )`;
 };
 
-/**
- * Finds the users who may open an app.
- *
- * @param maxCounted - maximum number of users that are counted. The time of a page does not grow with further users.
- */
+/** Finds the users who may open an app. */
 const findGrantedUsers = async (
   tx: Tx,
-  caller: Caller,
-  app: ListedApp,
-  maxCounted: number,
+  { caller, app, maxCounted }: UserListRequest,
 ): Promise<ListedUsers> => {
   const ids = await readUserIds(tx, buildGrantedRows(caller, app), maxCounted);
   if (!ids) return { source: selectGrantedUsers(tx, caller, app), counted: maxCounted + 1 };
@@ -256,16 +257,10 @@ const findGrantedUsers = async (
 
 const noPaths = sql<AccessPath[]>`'[]'::json`;
 
-/**
- * Finds the members of the tenant of an app who may not open it.
- *
- * @param maxCounted - see {@link findGrantedUsers}.
- */
+/** Finds the members of the tenant of an app who may not open it. */
 const findMembersWithoutAccess = async (
   tx: Tx,
-  caller: Caller,
-  app: ListedApp,
-  maxCounted: number,
+  { caller, app, maxCounted }: UserListRequest,
 ): Promise<ListedUsers> => {
   const granted = buildGrantedRows(caller, app);
   const members = buildMemberRows(app);
@@ -300,7 +295,7 @@ export const listAppAccess = defineQuery(
       const isGranted = access === 'granted';
       const findUsers = isGranted ? findGrantedUsers : findMembersWithoutAccess;
       const maxCounted = page.limit === undefined ? maxUserRows : limits.maxCountedRows;
-      const { source, counted } = await findUsers(tx, ctx.user, app, maxCounted);
+      const { source, counted } = await findUsers(tx, { caller: ctx.user, app, maxCounted });
       const query = tx
         .selectFrom(source.as('users'))
         .select(accessUserColumns)
