@@ -115,17 +115,17 @@ const userStatements: string[] = [
 const stateSql = `(array['ok', 'ok', 'ok', 'ok', 'ok', 'unknown', 'degraded', 'broken'])[
   ((select substr(tenants.name, 8)::int from tenants where tenants.id = tenant_id) + substring(name from '\\d+$')::int) % 8 + 1] as state`;
 
+const buildHealthSql = (kind: 'connection' | 'report'): string =>
+  `insert into health (id, tenant_id, ${kind}_id, state, code, last_success, last_failure, failures, since)
+   select id, tenant_id, id, state, case when state in ('broken', 'degraded') then 'notFound' end, now(), now(), 0,
+     now() - (abs(hashtext(id::text)) % 100000) * interval '1 minute'
+   from ${kind}s cross join lateral (select ${stateSql}) states
+   on conflict (id) do update set state = excluded.state, code = excluded.code, since = excluded.since`;
+
 /** Statements without parameters, for the screens of administrators. */
 const administrationStatements: string[] = [
-  ...['connection', 'report'].map(
-    (
-      kind,
-    ) => `insert into health (id, tenant_id, ${kind}_id, state, code, last_success, last_failure, failures, since)
-     select id, tenant_id, id, state, case when state in ('broken', 'degraded') then 'notFound' end, now(), now(), 0,
-       now() - (abs(hashtext(id::text)) % 100000) * interval '1 minute'
-     from ${kind}s cross join lateral (select ${stateSql}) states
-     on conflict (id) do update set state = excluded.state, code = excluded.code, since = excluded.since`,
-  ),
+  buildHealthSql('connection'),
+  buildHealthSql('report'),
   `insert into health_failures (id, user_id)
    select health.id, user_id from health join lateral (
      select user_id from memberships where memberships.tenant_id = health.tenant_id limit 3

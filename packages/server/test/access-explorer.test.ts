@@ -6,7 +6,7 @@ import type {
   UserAccessEntry,
   UserProfile,
 } from '@embed-portal/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDirectory } from './support/directory.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -50,6 +50,24 @@ const explain = async (email: string, { user, app = everything, report }: Questi
 
 const getFailedRules = ({ steps }: AccessExplanation): string[] =>
   steps.filter(({ ok }) => !ok).map(({ rule }) => rule);
+
+/** Adds members to the tenant alpha until the end of the test: `10001@many.example` and so on. */
+const addMembers = async (count: number): Promise<void> => {
+  onTestFinished(() => portal.query("delete from users where email like '%@many.example'"));
+  await portal.query(
+    `with added as (
+       insert into users (email) select i || '@many.example' from generate_series(10001, $1::int) i returning id
+     )
+     insert into memberships (tenant_id, user_id)
+       select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha'`,
+    [10_000 + count],
+  );
+};
+const addMembersToGroup = () =>
+  portal.query(
+    `insert into group_users select groups.tenant_id, groups.id, users.id from groups, users
+     where groups.name = 'readers of alpha' and users.email like '%@many.example'`,
+  );
 
 describe('GET /apps/{appId}/access', () => {
   const formatEntries = (entries: AppAccessEntry[]): string[] =>
@@ -105,17 +123,8 @@ describe('GET /apps/{appId}/access', () => {
   ])(
     'returns pages of apps with many users, and their total: $added more users',
     async ({ added, total, totalOfSuperAdmin, relation }) => {
-      await portal.query(
-        `with added as (
-           insert into users (email) select i || '@many.example' from generate_series(10001, $1::int) i returning id
-         ), members as (
-           insert into memberships (tenant_id, user_id)
-             select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha' returning user_id
-         )
-         insert into group_users select tenant_id, groups.id, user_id from groups, members
-           where name = 'readers of alpha'`,
-        [10_000 + added],
-      );
+      await addMembers(added);
+      await addMembersToGroup();
       for (const email of [superAdmin, contributer]) {
         const page = await listAppAccess(email, '?limit=2&sort=email');
         expect(page.body.map((entry) => entry.email)).toEqual(['10001@many.example', '10002@many.example']);
@@ -134,34 +143,18 @@ describe('GET /apps/{appId}/access', () => {
         'connectionadmin@alpha.example',
         'inactive@alpha.example',
       ]);
-      await portal.query("delete from users where email like '%@many.example'");
     },
   );
 
   it('returns the complete list without a limit', async () => {
-    await portal.query(
-      `with added as (
-         insert into users (email) select i || '@many.example' from generate_series(10001, 10300) i returning id
-       ), members as (
-         insert into memberships (tenant_id, user_id)
-           select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha' returning user_id
-       )
-       insert into group_users select tenant_id, groups.id, user_id from groups, members
-         where name = 'readers of alpha'`,
-    );
+    await addMembers(300);
+    await addMembersToGroup();
     expect((await listAppAccess(superAdmin)).body).toHaveLength(303);
     expect((await listAppAccess(contributer)).body).toHaveLength(302);
-    await portal.query("delete from users where email like '%@many.example'");
   });
 
   it('counts at most 250 members without access', async () => {
-    await portal.query(
-      `with added as (
-         insert into users (email) select i || '@many.example' from generate_series(10001, 10300) i returning id
-       )
-       insert into memberships (tenant_id, user_id)
-         select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha'`,
-    );
+    await addMembers(300);
     const page = await listAppAccess(contributer, '?limit=3&access=missing&sort=-email');
     expect(page.body.map(({ email, missing }) => `${email} ${String(missing)}`)).toEqual([
       'useradmin@alpha.example group',
@@ -174,7 +167,6 @@ describe('GET /apps/{appId}/access', () => {
     expect(all.body).toHaveLength(305);
     const found = await listAppAccess(contributer, '?limit=3&access=missing&search=10007@');
     expect(found.body.map(({ email }) => email)).toEqual(['10007@many.example']);
-    await portal.query("delete from users where email like '%@many.example'");
   });
 });
 
