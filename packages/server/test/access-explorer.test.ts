@@ -53,7 +53,9 @@ const getFailedRules = ({ steps }: AccessExplanation): string[] =>
 
 /** Adds members to the tenant alpha until the end of the test: `10001@many.example` and so on. */
 const addMembers = async (count: number): Promise<void> => {
-  onTestFinished(() => portal.query("delete from users where email like '%@many.example'"));
+  onTestFinished(async () => {
+    await portal.query("delete from users where email like '%@many.example'");
+  });
   await portal.query(
     `with added as (
        insert into users (email) select i || '@many.example' from generate_series(10001, $1::int) i returning id
