@@ -50,6 +50,10 @@ function expectListed(flow: string, part: Part, files: string[]): void {
   expect(files.length).toBeLessThanOrEqual(findDocumentedMaximum(generalTitle));
 }
 
+/** Waits until all visuals are drawn, so that the next recording does not contain their drawing. */
+const expectRendered = (page: Page) =>
+  expect(reportFrame(page).locator('.visual:not([data-rendered])')).toHaveCount(0);
+
 const card = (page: Page) => reportFrame(page).locator('[data-visual=revenue] .card');
 
 test('the lists contain the files that open a report, set a page and change a slicer', async ({ page }) => {
@@ -59,6 +63,7 @@ test('the lists contain the files that open a report, set a page and change a sl
   const opening = await recordFiles(page, async () => {
     await appCard(page, 'Retail cockpit').click();
     await expectReport(page);
+    await expectRendered(page);
   });
   expectListed('Opening a report', 'portal', opening('portal'));
   expectListed('Opening a report', 'toolkit', opening('toolkit'));
@@ -68,12 +73,14 @@ test('the lists contain the files that open a report, set a page and change a sl
     await drawer.getByRole('link', { name: 'Products' }).click();
     await expect(reportFrame(page).locator('[data-visual=subcategories]')).toBeVisible();
     await expect(page).toHaveTitle(/^Products/);
+    await expectRendered(page);
   });
   expectListed('Setting a page', 'toolkit', settingPage('toolkit'));
   expectListed('Setting a page', 'frame', settingPage('frame'));
 
   await drawer.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect(card(page)).toHaveAttribute('data-value', /^\d/);
+  await expectRendered(page);
   await reportFrame(page)
     .getByRole('button', { name: /^Country:/ })
     .click();
