@@ -245,6 +245,45 @@ describe('Sign-in log', () => {
   });
 });
 
+describe('Sign-in log, orders and searches', () => {
+  const insertSignIns = (email: string, method: string) =>
+    portal.query(
+      `insert into sign_in_log (user_id, method)
+       select coalesce((select id from users where email = $1), gen_random_uuid()), $2`,
+      [email, method],
+    );
+  beforeAll(async () => {
+    await portal.query("insert into users (email) values ('one@sign-in.example'), ('Two@sign-in.example')");
+    await insertSignIns('one@sign-in.example', 'mfa');
+    await insertSignIns('Two@sign-in.example', 'otp,mfa');
+    await insertSignIns('Two@sign-in.example', 'hwk');
+    await insertSignIns('nobody', 'mfa');
+  });
+  const search = async (query: string) =>
+    (await fetchList<SignInLogEntry>('listSignInLogs', query)).body.map(
+      ({ __user, method }) => `${__user?.email ?? 'nobody'} ${method}`,
+    );
+
+  it.each([
+    ['a method', 'MFA', ['Two@sign-in.example otp,mfa', 'nobody mfa', 'one@sign-in.example mfa']],
+    ['an address', 'two@SIGN', ['Two@sign-in.example hwk', 'Two@sign-in.example otp,mfa']],
+    ['neither', 'no such text', []],
+  ])('finds sign-ins by %s', async (_, text, expected) => {
+    const found = await search(`?limit=50&sort=user&search=${encodeURIComponent(text)}`);
+    expect(found.sort()).toEqual(expected);
+  });
+
+  it('sorts sign-ins by the method and by the address, without a user first', async () => {
+    const methods = (await search('?search=mfa&sort=-method')).map((entry) => entry.split(' ')[1]);
+    expect(methods).toEqual(['otp,mfa', 'mfa', 'mfa']);
+    expect(await search('?search=mfa&sort=user')).toEqual([
+      'nobody mfa',
+      'one@sign-in.example mfa',
+      'Two@sign-in.example otp,mfa',
+    ]);
+  });
+});
+
 describe('Audit log', () => {
   beforeAll(async () => {
     await portal.query(`insert into audit_log (user_id, method, url, status_code, status_message, request_id, created_at)
@@ -285,6 +324,21 @@ describe('Audit log', () => {
       expect(new Set(totals)).toEqual(new Set(['1000+']));
     },
   );
+
+  it('sorts entries by the address of the user at that time, in capital or small letters', async () => {
+    await portal.query(
+      `insert into audit_log (method, url, status_code, status_message, request_id, actor_email)
+       select 'ACTORS', '/' || coalesce(email, 'none'), 200, 'OK', '', email
+       from unnest(array['c@former.example', null, 'B@former.example', 'a@former.example']) email`,
+    );
+    const { body } = await fetchList<AuditLogEntry>('listAuditLogs', '?search=ACTORS&sort=user');
+    expect(body.map(({ url }) => url)).toEqual([
+      '/none',
+      '/a@former.example',
+      '/B@former.example',
+      '/c@former.example',
+    ]);
+  });
 
   it.each([
     ['999', 999],

@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { lockIds } from '../src/db/advisory-lock.ts';
 import { withClient } from '../src/db/client.ts';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { userSearchSql } from '../src/db/search/search-expressions.ts';
-import { buildAuditCondition } from '../src/services/logs.ts';
+import { auditColumns, buildAuditCondition } from '../src/services/logs.ts';
 import { buildTextCondition } from '../src/services/paging.ts';
 import { queueJob, shortIntervals } from './support/jobs.ts';
 import { fetchAllPages } from './support/pages.ts';
@@ -22,7 +22,7 @@ const admin = 'super@example.com';
 const findIndexes = (portal: Portal) =>
   portal.query<{ name: string; table: string }>(
     `select c.relname as name, indrelid::regclass::text as "table" from pg_index join pg_class c on c.oid = indexrelid
-     where indisvalid and c.relname ~ '^(users|audit_log_.*)_(search|user)_idx$' order by 1`,
+     where indisvalid and c.relname ~ '^(users|audit_log_.*)_(search|user|status_message)_idx$' order by 1`,
   );
 const getIndexNames = async (portal: Portal): Promise<string[]> =>
   (await findIndexes(portal)).map(({ name }) => name);
@@ -34,7 +34,10 @@ const findMonthTables = async (portal: Portal): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 const listExpectedIndexes = (months: readonly string[]): string[] =>
-  ['users_search_idx', ...months.flatMap((month) => [`${month}_search_idx`, `${month}_user_idx`])].sort();
+  [
+    'users_search_idx',
+    ...months.flatMap((month) => [`${month}_search_idx`, `${month}_status_message_idx`, `${month}_user_idx`]),
+  ].sort();
 
 const search = async (portal: Portal, text: string): Promise<string[]> => {
   const query = `?limit=100&search=${encodeURIComponent(text)}&sort=url`;
@@ -56,6 +59,8 @@ describe('Audit log search', () => {
     await insertEntry(portal, 'viewer@alpha.example', '/one');
     await insertEntry(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
     await insertEntry(portal, 'nobody', '/three/100%_Sure');
+    await insertEntry(portal, 'nobody', '/four');
+    await portal.query("update audit_log set actor_email = 'former@alpha.example' where url = '/four'");
   });
   afterAll(() => portal.close());
 
@@ -64,9 +69,10 @@ describe('Audit log search', () => {
     ['entries by an address in capital letters', 'VIEWER@BETA', ['/two']],
     ['entries by a message', 'teapot', ['/two']],
     ['entries by a URL, even of an unknown user', 'three/', ['/three/100%_Sure']],
-    ['entries by a status', '418', ['/one', '/three/100%_Sure', '/two']],
+    ['entries by a status', '418', ['/four', '/one', '/three/100%_Sure', '/two']],
     ['entries by a method and its URL', 'patch /one', ['/one']],
     ['entries by literal pattern characters', '100%_s', ['/three/100%_Sure']],
+    ['entries by the whole address of a former user', 'Former@alpha.example', ['/four']],
     ['no entries for an unknown address', 'viewer@gamma', []],
   ])('finds %s', async (_, text, urls) => {
     expect(await search(portal, text)).toEqual(urls);
@@ -104,6 +110,57 @@ describe('Audit log search', () => {
     expect(text).toMatch(/Bitmap Index Scan on users_search_idx/);
     expect(text).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_search_idx/);
     expect(text).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_user_idx/);
+  });
+});
+
+describe('Audit log orders', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ jobs: shortIntervals });
+    await portal.whoAmI(admin);
+    const months = await findMonthTables(portal);
+    await vi.waitFor(async () => {
+      expect(await getIndexNames(portal)).toEqual(listExpectedIndexes(months));
+    }, 10_000);
+  });
+  afterAll(() => portal.close());
+
+  it.each(Object.keys(auditColumns) as (keyof typeof auditColumns)[])(
+    'reads a page by %s from indexes',
+    async (column) => {
+      const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+      const plan = await pool.asUser(await portal.getId('users', admin), async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        await sql`set local enable_sort = off`.execute(tx);
+        await sql`set local enable_bitmapscan = off`.execute(tx);
+        const { expression } = auditColumns[column];
+        return tx
+          .selectFrom('all_audit_lines')
+          .selectAll()
+          .orderBy(expression, 'desc')
+          .orderBy('id', 'desc')
+          .limit(10)
+          .explain();
+      });
+      await pool.close();
+      const text = JSON.stringify(plan);
+      expect(text).toMatch(/Merge Append/);
+      expect(text).not.toMatch(/Sort {2}|Seq Scan/);
+    },
+  );
+
+  it('stores texts that are too long for an index', async () => {
+    const text = Array.from({ length: 2_000 }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fa0))).join(
+      '',
+    );
+    await insertEntry(portal, admin, `/${text}`, text);
+    const { body } = await portal.callRoute<AuditLogEntry[]>(
+      admin,
+      'listAuditLogs',
+      {},
+      { query: '?limit=1&sort=-url' },
+    );
+    expect(body).toMatchObject([{ url: `/${text}`, statusMessage: text }]);
   });
 });
 
@@ -167,7 +224,7 @@ describe('Database without the privilege to create extensions', () => {
     await expect.poll(getWarnings).toHaveLength(1);
     expect(await search(portal, 'slowly')).toEqual(['/slowly']);
     expect(await search(portal, 'viewer@alpha')).toEqual(['/slowly']);
-    await expect.poll(() => getIndexNames(portal)).toHaveLength((await findMonthTables(portal)).length);
+    await expect.poll(() => getIndexNames(portal)).toHaveLength(2 * (await findMonthTables(portal)).length);
   });
 
   it('creates the search indexes after the extension has been installed', async () => {

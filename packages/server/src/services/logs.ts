@@ -3,7 +3,14 @@ import type { AuditLogEntry, RouteQuery, SortBy } from '@embed-portal/api-contra
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { auditSearchSql, auditTargetNamesSql, userSearchSql } from '../db/search/search-expressions.ts';
+import {
+  auditActorSql,
+  auditSearchSql,
+  auditStatusMessageSql,
+  auditTargetNamesSql,
+  auditUrlSql,
+  userSearchSql,
+} from '../db/search/search-expressions.ts';
 import { defineQuery } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
 
@@ -28,14 +35,12 @@ const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) =>
     ? null
     : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
 
-/** Sort column of the user. Entries without a user are sorted by an empty address. */
-const logUserEmail = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
-
 const newestFirst = [{ column: 'created', descending: true }] as const;
 
 /** Above this number of matching users, an index does not help, because too many entries match. */
 const maxListedUsers = 2_000;
 
+/** Returns the condition that the email address of the user of a log entry contains the search text. */
 const buildUserCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
   const matching = tx
     .selectFrom('all_users')
@@ -51,11 +56,13 @@ const buildUserCondition = async (tx: Tx, search: string): Promise<RawBuilder<bo
 
 /**
  * Returns the condition that the text of an audit entry, the names of its entities or the email address of its user
- * contain the search text. Each of these parts uses its own index.
+ * contain the search text, or that this was the address of the user at that time. Each of these parts uses its own
+ * index.
  */
 export const buildAuditCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
   sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))}
-    or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, search)})`;
+    or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, search)}
+    or ${sql.raw(auditActorSql)} = lower(${search}))`;
 
 /** Conditions for entries of the audit log. */
 export type AuditFilters = Omit<RouteQuery<typeof routes.exportAuditLog>, 'format'>;
@@ -128,13 +135,14 @@ export const toAuditLogEntry = (row: AuditRow): AuditLogEntry => ({
   userAgent: row.user_agent,
 });
 
-const auditColumns = {
+/** Sort columns. Each has an index with the same expression. */
+export const auditColumns = {
   created: { expression: sql.ref('all_audit_lines.created_at'), type: 'timestamptz' },
-  user: logUserEmail,
+  user: { expression: sql.raw(auditActorSql), type: 'text' },
   method: { expression: sql.ref('method'), type: 'text' },
-  url: { expression: sql.ref('url'), type: 'text' },
+  url: { expression: sql.raw(auditUrlSql), type: 'text' },
   statusCode: { expression: sql.ref('status_code'), type: 'integer' },
-  statusMessage: { expression: sql.ref('status_message'), type: 'text' },
+  statusMessage: { expression: sql.raw(auditStatusMessageSql), type: 'text' },
 } as const;
 
 /** The index of the targets has no order. A busy app fills a page with the entries of a month. */
@@ -163,9 +171,31 @@ export const listAuditLogs = defineQuery(
     }),
 );
 
+/**
+ * Returns the methods of the sign-in log that contain the search text. Reads one index entry for each method, because
+ * the log has many entries with few methods.
+ */
+const findMethods = async (tx: Tx, search: string): Promise<string[]> => {
+  const { rows } = await sql<{ method: string }>`
+    with recursive methods (method) as (
+      (select method from all_sign_ins order by method limit 1)
+      union all
+      select (select s.method from all_sign_ins s where s.method > methods.method order by s.method limit 1)
+        from methods where methods.method is not null
+    )
+    select method from methods where ${buildTextCondition(search, sql.ref('method'))}`.execute(tx);
+  return rows.map(({ method }) => method);
+};
+
+/** Returns the condition that the email address of the user or the method contain the search text. */
+const buildSignInCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
+  sql<boolean>`(${await buildUserCondition(tx, search)}
+    or all_sign_ins.method = any(${await findMethods(tx, search)}::text[]))`;
+
 const signInColumns = {
   created: { expression: sql.ref('all_sign_ins.created_at'), type: 'timestamptz' },
-  user: logUserEmail,
+  /** Entries of deleted users are sorted by an empty address. */
+  user: { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' },
   method: { expression: sql.ref('all_sign_ins.method'), type: 'text' },
 } as const;
 
@@ -173,17 +203,14 @@ const signInColumns = {
 export const listSignInLogs = defineQuery(
   routes.listSignInLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
-    ctx.db.asUser(ctx.user.id, (tx) => {
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const condition = search && (await buildSignInCondition(tx, search));
       const query = tx
         .selectFrom('all_sign_ins')
         .leftJoin('all_users', 'all_users.id', 'all_sign_ins.user_id')
         .select(['all_sign_ins.id', 'user_id', 'all_sign_ins.created_at', 'method'])
         .select(logUserColumns)
-        .$if(Boolean(search), (all) =>
-          all.where(
-            buildTextCondition(search ?? '', sql`(${logUserEmail.expression} || ' ' || all_sign_ins.method)`),
-          ),
-        );
+        .$if(Boolean(condition), (all) => all.where(condition || sql<boolean>`true`));
       const id = sql.ref('all_sign_ins.id');
       const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         id: row.id,

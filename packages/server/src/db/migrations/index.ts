@@ -28,6 +28,7 @@ import invitationAnswers from './028_invitation_answers.sql?raw';
 import healthOrder from './029_health_order.sql?raw';
 import listOrders from './030_list_orders.sql?raw';
 import visibleUsers from './031_visible_users.sql?raw';
+import logOrders from './032_log_orders.sql?raw';
 
 export interface Migration {
   name: string;
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '029_health_order', sql: healthOrder },
   { name: '030_list_orders', sql: listOrders },
   { name: '031_visible_users', sql: visibleUsers },
+  { name: '032_log_orders', sql: logOrders },
 ];

@@ -2,7 +2,14 @@ import type pg from 'pg';
 import { ServerError } from '../../errors.ts';
 import { tryTransactionLock } from '../advisory-lock.ts';
 import { withClient } from '../client.ts';
-import { auditSearchSql, auditTargetNamesSql, userSearchSql } from './search-expressions.ts';
+import {
+  auditActorSql,
+  auditSearchSql,
+  auditStatusMessageSql,
+  auditTargetNamesSql,
+  auditUrlSql,
+  userSearchSql,
+} from './search-expressions.ts';
 
 /** Query timeout in milliseconds, long enough to index a large monthly partition. */
 const indexTimeoutMs = 600_000;
@@ -31,10 +38,10 @@ const buildTrigramIndex = (text: string): Pick<SearchIndex, 'on' | 'usesTrigrams
 });
 
 /**
- * Indexes of the filters of the audit log, each in the order of its pages. Months of earlier releases have an index
- * `user_idx` of the user alone, which still finds their entries.
+ * Indexes of the filters of the audit log, each in the order of its pages, and of its sort columns. Months of earlier
+ * releases have an index `user_idx` of the user alone, which still finds their entries.
  */
-const auditFilterIndexes = {
+const auditIndexes = {
   user_idx: 'using btree (user_id, created_at, id)',
   tenant_idx: 'using btree (tenant_id, created_at, id)',
   action_idx: 'using btree (action, created_at, id)',
@@ -42,6 +49,11 @@ const auditFilterIndexes = {
   succeeded_idx: 'using btree (created_at, id) where status_code < 400',
   rejected_idx: 'using btree (created_at, id) where status_code >= 400',
   tenant_rejected_idx: 'using btree (tenant_id, created_at, id) where status_code >= 400',
+  actor_idx: `using btree (${auditActorSql}, id)`,
+  method_idx: 'using btree (method, id)',
+  url_idx: `using btree (${auditUrlSql}, id)`,
+  status_code_idx: 'using btree (status_code, id)',
+  status_message_idx: `using btree (${auditStatusMessageSql}, id)`,
 };
 
 const tablesSql = `
@@ -59,7 +71,7 @@ const listRequiredIndexes = async (client: pg.Client): Promise<SearchIndex[]> =>
       : [
           { ...table, suffix: 'search_idx', ...buildTrigramIndex(auditSearchSql) },
           { ...table, suffix: 'target_name_idx', ...buildTrigramIndex(auditTargetNamesSql) },
-          ...Object.entries(auditFilterIndexes).map(([suffix, definition]) => ({
+          ...Object.entries(auditIndexes).map(([suffix, definition]) => ({
             ...table,
             suffix,
             on: () => definition,
