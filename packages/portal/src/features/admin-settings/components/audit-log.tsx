@@ -68,9 +68,9 @@ const Activity = ({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogE
   );
 };
 
-/** Returns the address of the user, or the name of the portal for changes that it made. */
-const getUserName = ({ __user, method }: AuditLogEntry): string =>
-  __user?.email ?? (method === 'SYSTEM' ? auditMessages.system : '');
+/** Returns the address of the user at that time, or the name of the portal for changes that it made. */
+const getUserName = ({ actor, method }: AuditLogEntry): string =>
+  actor?.email ?? (method === 'SYSTEM' ? auditMessages.system : '');
 
 const buildColumns = (show: (entry: AuditLogEntry) => void): Column<AuditLogEntry>[] => [
   {

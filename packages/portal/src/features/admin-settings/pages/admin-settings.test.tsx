@@ -105,7 +105,13 @@ const openSettings = async (responses: ScriptedResponses = {}) => {
     [routes.listSignInLogs.path]: [signInEntry],
     [routes.listAuditLogs.path]: [
       { ...auditEntry, body },
-      { ...auditEntry, id: createUuid(72), body: null },
+      {
+        ...auditEntry,
+        id: createUuid(72),
+        body: null,
+        actor: { name: 'Former', email: 'former@example.com' },
+        __user: null,
+      },
     ],
     [routes.updateUser.path]: anna,
     ...responses,
@@ -248,6 +254,7 @@ describe('Admin Settings', () => {
       '422',
       `${'m'.repeat(100)}…`,
     ]);
+    expect(table.getByText('former@example.com')).toBeTruthy();
     const buttons = table.getAllByRole('button', { name: 'Body' });
     expect(buttons).toHaveLength(1);
     await userEvent.click(buttons[0] as HTMLElement);
