@@ -10,7 +10,7 @@ import type { ProbeDependencies } from './health/probe-dependencies.ts';
 import type { PortalSite } from './mail/mail.ts';
 import type { AuditClient, AuditScope } from './services/audit/audit-entry.ts';
 import type { EntityChange } from './services/audit/changes.ts';
-import type { AcquireExportLease } from './services/export-lease.ts';
+import type { AcquireExportLease } from './services/exports/export-lease.ts';
 import type { RecentOpenings } from './services/recent-openings.ts';
 import type { Caller } from './services/tenant-scope.ts';
 import type { View } from './services/view.ts';

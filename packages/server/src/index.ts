@@ -37,7 +37,7 @@ import { createTokenVerifier } from './oidc/id-token.ts';
 import { createBiObserver } from './ops/metrics.ts';
 import { startObservability } from './ops/observability.ts';
 import type { Observability } from './ops/observability.ts';
-import { createExportLeases } from './services/export-lease.ts';
+import { createExportLeases } from './services/exports/export-lease.ts';
 import { createRecentOpenings } from './services/recent-openings.ts';
 import { createShutdown } from './shutdown.ts';
 import type { Shutdown } from './shutdown.ts';

@@ -3,7 +3,6 @@ import { explainAccess } from './access-explanation.ts';
 import { decideAccessRequest, listAccessRequests, requestAccess } from './access-requests.ts';
 import { listAppAccess, listUserAccess, getUserProfile } from './access.ts';
 import { createApp, deleteApp, getApp, listAppsOfUser, updateApp } from './apps.ts';
-import { exportAuditLog } from './audit-export.ts';
 import { revertAuditChange } from './audit-revert.ts';
 import { buildAuthorizeUrl } from './connection-oauth.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from './connections.ts';
 import { deleteEntities, listDeletions, restoreDeletion } from './deletions.ts';
 import { issueEmbedToken } from './embed-tokens.ts';
+import { exportAuditLog } from './exports/audit-export.ts';
 import {
   createGroup,
   deleteGroup,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { PortalError } from '../errors.ts';
+import type { Database } from '../../db/database.ts';
+import { PortalError } from '../../errors.ts';
 
 /** Duration of a lease. A client that reads nothing for this long loses its export to the next one. */
 const leaseSeconds = 60;
