@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type {
   AccessExplanation,
   AppAccessEntry,
+  AuditLogEntry,
   ErrorBody,
   UserAccessEntry,
   UserProfile,
@@ -169,6 +170,87 @@ describe('GET /apps/{appId}/access', () => {
     expect(all.body).toHaveLength(305);
     const found = await listAppAccess(contributer, '?limit=3&access=missing&search=10007@');
     expect(found.body.map(({ email }) => email)).toEqual(['10007@many.example']);
+  });
+});
+
+describe('GET /apps/{appId}/access/export', () => {
+  const download = async (email: string, query = '') => {
+    const appId = await getAppId(everything);
+    return portal.callRoute<string>(email, 'exportAppAccess', { appId }, { query });
+  };
+  const readLines = ({ body }: { body: string }): string[] => body.trimEnd().split('\r\n');
+
+  it('downloads the users with all reasons, sorted by name, and records the export', async () => {
+    await portal.query(
+      "update users set first_name = '=Aaa', last_name = 'Bos', registered = false where email = $1",
+      [viewer],
+    );
+    const response = await download(contributer);
+    const appId = await getAppId(everything);
+    expect(readLines(response)).toEqual([
+      'appId,appName,userId,name,email,registered,active,access,missing',
+      `${appId},${everything},${await getUserId(viewer)},'=Aaa Bos,${viewer},false,true,group readers of alpha,`,
+      `${appId},${everything},${await getUserId(contributer)},Ada Vos,${contributer},true,true,contributerAdmin,`,
+    ]);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="access-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const { body: entries } = await portal.callRoute<AuditLogEntry[]>(
+      superAdmin,
+      'listAuditLogs',
+      {},
+      { query: `?limit=1&action=exportAppAccess` },
+    );
+    expect(entries).toMatchObject([
+      {
+        actor: { email: contributer },
+        tenant: { name: 'Tenant alpha' },
+        targets: [{ type: 'app', id: appId, name: everything }],
+        body: { access: 'granted' },
+      },
+    ]);
+  });
+
+  it('downloads the members without access with the first missing link', async () => {
+    const lines = readLines(await download(contributer, '?access=missing&search=inactive'));
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/,inactive@alpha\.example,(true|false),false,,account$/);
+  });
+
+  it('downloads each user of a large app once', async () => {
+    await addMembers(1_200);
+    await addMembersToGroup();
+    const lines = readLines(await download(superAdmin)).slice(1);
+    expect(lines).toHaveLength(1_203);
+    expect(new Set(lines).size).toBe(1_203);
+    expect(lines.filter((line) => line.endsWith('superAdmin,'))).toHaveLength(1);
+  });
+
+  it('rejects apps that the caller may not open before the download starts', async () => {
+    const params = { appId: await getAppId('Everything of beta') };
+    expect(await portal.callRoute(contributer, 'exportAppAccess', params)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found', message: 'App not found.' } },
+    });
+    expect((await download(userAdmin)).status).toBe(403);
+  });
+
+  it('ends with an error when the caller loses the right during the download', async () => {
+    await addMembers(1_200);
+    await addMembersToGroup();
+    // More text than the buffers of the connection can hold.
+    await portal.query("update users set last_name = repeat('x', 20000) where email like '%@many.example'");
+    const url = `${portal.url}/api/apps/${await getAppId(everything)}/access/export`;
+    const token = await portal.createToken(contributer);
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(200);
+    await portal.query('update users set contributer_admin = false where email = $1', [contributer]);
+    onTestFinished(async () => {
+      await portal.query('update users set contributer_admin = true where email = $1', [contributer]);
+    });
+    await expect(response.text()).rejects.toThrow('terminated');
+    await expect.poll(() => portal.query('select id from audit_exports')).toEqual([]);
   });
 });
 

@@ -529,7 +529,7 @@ describe('GET /audit-logs/export', () => {
     expect(response.status).toBe(200);
     expect(await download('format=ndjson')).toMatchObject({
       status: 409,
-      body: { error: { message: 'You are already exporting the audit log. Wait for that download to end.' } },
+      body: { error: { message: 'You are already exporting data. Wait for that download to end.' } },
     });
     // Back-pressure: the server reads no further pages, and no connection stays busy.
     await expect

@@ -7,6 +7,10 @@ import { route } from './route.ts';
 export const appAccessSortColumns = ['name', 'email'] as const;
 export const userAccessSortColumns = ['name'] as const;
 
+const accessFilter = {
+  access: z.enum(['granted', 'missing']).default('granted'),
+};
+
 /** Routes of the access explorer. They return only entities that the caller may list. */
 export const accessRoutes = {
   listAppAccess: route({
@@ -16,10 +20,20 @@ export const accessRoutes = {
       'Lists the users who may open an app with all reasons, or the members of its tenant who may not, in pages if a limit is given.',
     access: 'manageApps',
     params: z.object({ appId: z.uuid() }),
-    query: pagingQuery(appAccessSortColumns).extend({
-      access: z.enum(['granted', 'missing']).default('granted'),
-    }),
+    query: pagingQuery(appAccessSortColumns).extend(accessFilter),
     response: z.array(AppAccessEntry),
+  }),
+  exportAppAccess: route({
+    method: 'GET',
+    path: '/apps/{appId}/access/export',
+    summary:
+      'Downloads the users who may open an app with all reasons, or the members of its tenant who may not, by name, as CSV. A user can run one export at a time.',
+    access: 'manageApps',
+    params: z.object({ appId: z.uuid() }),
+    query: pagingQuery(appAccessSortColumns).pick({ search: true }).extend(accessFilter),
+    response: z.string(),
+    mediaTypes: ['text/csv'],
+    errors: ['conflict'],
   }),
   listUserAccess: route({
     method: 'GET',

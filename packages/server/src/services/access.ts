@@ -3,6 +3,7 @@ import type {
   AccessPath,
   AccessRule,
   AccessUser,
+  AppAccessEntry,
   appAccessSortColumns,
   CurrentUser,
   EffectiveIdentity,
@@ -134,7 +135,7 @@ const sortColumns: Record<(typeof appAccessSortColumns)[number], SortColumn> = {
   email: { expression: sql`lower(email)`, type: 'text' },
 };
 
-const byName = [{ column: 'name', descending: false }] as const;
+export const byName = [{ column: 'name', descending: false }] as const;
 
 /**
  * Selects the first condition that a user without access to an app does not meet. `offset 0` prevents that PostgreSQL
@@ -181,6 +182,7 @@ const buildUserCondition = ({ table, filter }: UserRows): RawBuilder<boolean> =>
 
 interface ListedApp {
   id: string;
+  name: string;
   tenantId: string;
 }
 
@@ -280,47 +282,64 @@ const findMembersWithoutAccess = async (
 };
 
 /**
- * Lists the users who may open an app, or the members of its tenant who may not, sorted by name by default. Users of
- * other tenants, such as superAdmins, are listed only for superAdmins.
+ * Returns an app that the caller may open.
+ *
+ * @throws {PortalError} `not_found` otherwise.
  */
+export const findListedApp = async (tx: Tx, caller: Caller, appId: string): Promise<ListedApp> => {
+  const app = await selectVisibleApps(tx, caller)
+    .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId'])
+    .where('apps.id', '=', appId)
+    .executeTakeFirst();
+  if (!app) throw createNotFoundError('App');
+  return app;
+};
+
+interface AppAccessFilter {
+  access: 'granted' | 'missing';
+  search?: string | undefined;
+}
+
+/**
+ * Returns the list of the users who may open an app, or of the members of its tenant who may not. Users of other
+ * tenants, such as superAdmins, are listed only for superAdmins.
+ */
+export const findAppAccess = async (
+  tx: Tx,
+  request: UserListRequest,
+  { access, search }: AppAccessFilter,
+) => {
+  const isGranted = access === 'granted';
+  const findUsers = isGranted ? findGrantedUsers : findMembersWithoutAccess;
+  const { source, counted } = await findUsers(tx, request);
+  const missing = isGranted ? sql<AccessRule | null>`null` : buildMissingRule(sql`${request.app.tenantId}`);
+  const query = tx
+    .selectFrom(source.as('users'))
+    .select(accessUserColumns)
+    .select(['users.paths', missing.as('missing')])
+    .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
+  type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
+  const toItems = (rows: Row[]): AppAccessEntry[] =>
+    rows.map((row) => ({ ...toAccessUser(row), paths: row.paths, missing: row.missing }));
+  return {
+    query,
+    columns: sortColumns,
+    id: sql.ref('users.id'),
+    toItems,
+    counted: search ? undefined : counted,
+    maxCounted: request.maxCounted,
+  };
+};
+
+/** Lists the users who may open an app, or the members of its tenant who may not, sorted by name by default. */
 export const listAppAccess = defineQuery(
   routes.listAppAccess,
   ({ ctx, params: { appId }, query: { access, search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
-      const app = await selectVisibleApps(tx, ctx.user)
-        .select(['apps.id', 'apps.tenant_id as tenantId'])
-        .where('apps.id', '=', appId)
-        .executeTakeFirst();
-      if (!app) throw createNotFoundError('App');
-      const isGranted = access === 'granted';
-      const findUsers = isGranted ? findGrantedUsers : findMembersWithoutAccess;
+      const app = await findListedApp(tx, ctx.user, appId);
       const maxCounted = page.limit === undefined ? maxUserRows : limits.maxCountedRows;
-      const { source, counted } = await findUsers(tx, { caller: ctx.user, app, maxCounted });
-      const query = tx
-        .selectFrom(source.as('users'))
-        .select(accessUserColumns)
-        .select('users.paths')
-        .select(
-          (isGranted ? sql<AccessRule | null>`null` : buildMissingRule(sql`${app.tenantId}`)).as('missing'),
-        )
-        .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
-      const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
-        ...toAccessUser(row),
-        paths: row.paths,
-        missing: row.missing,
-      });
-      return listOrPage(
-        tx,
-        {
-          query,
-          columns: sortColumns,
-          id: sql.ref('users.id'),
-          toItems: (users) => users.map(toItem),
-          counted: search ? undefined : counted,
-          maxCounted,
-        },
-        { ...page, sort },
-      );
+      const list = await findAppAccess(tx, { caller: ctx.user, app, maxCounted }, { access, search });
+      return listOrPage(tx, list, { ...page, sort });
     }),
 );
 

@@ -15,6 +15,7 @@ import {
 } from './connections.ts';
 import { deleteEntities, listDeletions, restoreDeletion } from './deletions.ts';
 import { issueEmbedToken } from './embed-tokens.ts';
+import { exportAppAccess } from './exports/access-export.ts';
 import { exportAuditLog } from './exports/audit-export.ts';
 import {
   createGroup,
@@ -86,6 +87,7 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   addFavorite,
   removeFavorite,
   listAppAccess,
+  exportAppAccess,
   listUserAccess,
   explainAccess,
   getUserProfile,

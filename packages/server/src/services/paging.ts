@@ -18,10 +18,12 @@ interface SortKey extends SortColumn {
 }
 
 interface PageRequest<Column extends string> {
-  limit?: number | undefined;
+  limit: number;
   cursor?: string | undefined;
   sort: readonly SortBy<Column>[];
 }
+
+type ListRequest<Column extends string> = Omit<PageRequest<Column>, 'limit'> & { limit?: number | undefined };
 
 const toSqlType = ({ type }: SortColumn) => sql.raw(type);
 
@@ -110,7 +112,7 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
 };
 
 /** A list query with its sortable columns and the conversion of its rows. */
-interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
+export interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
   query: SelectQueryBuilder<DB, TB, Row>;
   columns: Record<Column, SortColumn>;
   id: Expression<unknown>;
@@ -157,34 +159,37 @@ const buildRecentCondition = (
 ): RawBuilder<boolean> =>
   sql<boolean>`${expression} > coalesce(${time ?? null}::timestamptz, now()) - make_interval(days => ${days})`;
 
-/**
- * Returns the complete sorted list, or one page if the request has a limit. The cost of a page does not depend on its
- * position.
- */
-export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
+/** Selects the rows of a list in its order, with the values of the sort keys. */
+const selectSorted = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  keys: readonly SortKey[],
+) => {
+  const texts = keys.map(({ expression }) => sql`(${expression})::text`);
+  const rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortValues'));
+  return keys.reduce(
+    (sorted, { expression, descending }) => sorted.orderBy(expression, descending ? 'desc' : 'asc'),
+    rows,
+  );
+};
+
+/** Returns one page of a sorted list. The cost of a page does not depend on its position. */
+export const readPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   tx: Tx,
   {
     query,
     columns,
     id,
     toItems,
-    maxItems,
     maxCounted = limits.maxCountedItems,
     counted: known,
     recentDays,
   }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
-): Promise<Item[] | ResultPage<Item[]>> => {
+): Promise<ResultPage<Item[]>> => {
   const keys = toSortKeys(columns, id, sort);
-  const texts = keys.map(({ expression }) => sql`(${expression})::text`);
-  let rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortValues'));
-  for (const { expression, descending } of keys) rows = rows.orderBy(expression, descending ? 'desc' : 'asc');
-  if (limit === undefined) {
-    const all = await (maxItems === undefined ? rows : rows.limit(maxItems)).execute();
-    return toItems(all);
-  }
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
-  if (position) rows = rows.where(buildCursorCondition(keys, position.sortValues));
+  const sorted = selectSorted(query, keys);
+  const rows = position ? sorted.where(buildCursorCondition(keys, position.sortValues)) : sorted;
   const readRows = async (query: typeof rows) =>
     // The query is generic, so the type of the additional column must be stated.
     (await query.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
@@ -206,6 +211,18 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
     isMinimum: counted > maxCounted,
   };
   return new ResultPage(await toItems(items), nextCursor, total);
+};
+
+/** Returns the complete sorted list, or one page if the request has a limit. */
+export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
+  tx: Tx,
+  list: List<DB, TB, Row, Column, Item>,
+  { limit, cursor, sort }: ListRequest<Column>,
+): Promise<Item[] | ResultPage<Item[]>> => {
+  if (limit !== undefined) return readPage(tx, list, { limit, cursor, sort });
+  const { query, columns, id, toItems, maxItems } = list;
+  const rows = selectSorted(query, toSortKeys(columns, id, sort));
+  return toItems(await (maxItems === undefined ? rows : rows.limit(maxItems)).execute());
 };
 
 /** Returns the condition that `text` contains the search text, ignoring case. */

@@ -49,6 +49,7 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   updateSetup: { roles: administrators, status: 200, effect: 'change' },
 
   listAppAccess: { roles: contributors, status: 200, effect: 'read' },
+  exportAppAccess: { roles: contributors, status: 200, effect: 'auditedRead' },
   listUserAccess: { roles: groupManagers, status: 200, effect: 'read' },
   explainAccess: { roles: groupManagers, status: 200, effect: 'read' },
   getUserProfile: { roles: groupManagers, status: 200, effect: 'read' },

@@ -149,6 +149,12 @@ const draftTarget: Target = {
   },
 };
 
+const appAccessTarget: Target = {
+  buildRequest: async (portal, tenant) => ({
+    params: { appId: await portal.getId('apps', `Everything of ${tenant}`) },
+  }),
+};
+
 export const targets: Record<RouteName, Target> = {
   whoAmI: globalTarget,
   listAppsOfUser: callerTarget,
@@ -191,11 +197,8 @@ export const targets: Record<RouteName, Target> = {
     ...globalTarget,
     buildRequest: async () => ({ params: {}, body: { dismissed: true } }),
   },
-  listAppAccess: {
-    buildRequest: async (portal, tenant) => ({
-      params: { appId: await portal.getId('apps', `Everything of ${tenant}`) },
-    }),
-  },
+  listAppAccess: appAccessTarget,
+  exportAppAccess: appAccessTarget,
   listUserAccess: tenantUserTarget,
   explainAccess: {
     buildRequest: async (portal, tenant) => ({

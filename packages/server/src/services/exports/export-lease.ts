@@ -43,10 +43,7 @@ export const createExportLeases =
       .returning('id')
       .executeTakeFirst();
     if (!acquired) {
-      throw new PortalError(
-        'conflict',
-        'You are already exporting the audit log. Wait for that download to end.',
-      );
+      throw new PortalError('conflict', 'You are already exporting data. Wait for that download to end.');
     }
     return {
       renew: async () => {

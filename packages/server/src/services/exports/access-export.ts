@@ -1,0 +1,64 @@
+import { limits, routes } from '@embed-portal/api-contract';
+import type { AppAccessEntry } from '@embed-portal/api-contract';
+import { byName, findAppAccess, findListedApp } from '../access.ts';
+import { findScope, toAuditBody } from '../audit/audit-entry.ts';
+import { defineQuery } from '../operation.ts';
+import { readPage } from '../paging.ts';
+import { toCaller } from '../tenant-scope.ts';
+import { buildCsvHeader, csvMediaType, toCsv } from './csv.ts';
+import { exportPageSize, startExport } from './start-export.ts';
+import type { ExportedPage } from './start-export.ts';
+
+const route = routes.exportAppAccess;
+
+const columns = [
+  'appId',
+  'appName',
+  'userId',
+  'name',
+  'email',
+  'registered',
+  'active',
+  'access',
+  'missing',
+] as const;
+
+interface ExportedEntry extends AppAccessEntry {
+  app: { id: string; name: string };
+}
+
+const toCsvRow = ({ app, paths, ...user }: ExportedEntry) => ({
+  appId: app.id,
+  appName: app.name,
+  userId: user.id,
+  name: user.name,
+  email: user.email,
+  registered: user.registered,
+  active: user.active,
+  access: paths.map(({ rule, group }) => (group ? `${rule} ${group.name}` : rule)).join(', '),
+  missing: user.missing,
+});
+
+/** Streams the users who may open an app with all reasons, or the members of its tenant who may not, by name. */
+export const exportAppAccess = defineQuery(route, async ({ ctx, params: { appId }, query }) => {
+  const scope = await ctx.db.asUser(ctx.user.id, async (tx) => {
+    await findListedApp(tx, ctx.user, appId);
+    return findScope(tx, { appId }, ctx.user.id);
+  });
+  return startExport(ctx, {
+    route,
+    name: 'access',
+    fileExtension: 'csv',
+    mediaType: csvMediaType,
+    header: buildCsvHeader(columns),
+    toText: (entries: ExportedEntry[]) => toCsv(columns, entries.map(toCsvRow)),
+    readPage: async (tx, user, cursor: string | undefined): Promise<ExportedPage<ExportedEntry, string>> => {
+      const caller = toCaller(user, route.access, ctx.addedRoles);
+      const app = await findListedApp(tx, caller, appId);
+      const list = await findAppAccess(tx, { caller, app, maxCounted: limits.maxCountedRows }, query);
+      const { items, next } = await readPage(tx, list, { limit: exportPageSize, cursor, sort: byName });
+      return { rows: items.map((entry) => ({ ...entry, app })), next };
+    },
+    audit: { ...scope, body: toAuditBody(route.query, query) },
+  });
+});
