@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { signIn } from './support/portal.ts';
+import { notification, signIn } from './support/portal.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
@@ -153,4 +154,27 @@ test('a contributerAdmin finds out why a user cannot open an app, and adds the m
   await expect(apps).toContainText('Retail cockpit');
   await expectAccessible(page);
   await expectFitsPhone(page);
+});
+
+test('a contributerAdmin exports the users who can open an app, and those who cannot', async ({ page }) => {
+  await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.contributerAdmin);
+  await page.getByRole('button', { name: 'Edit Retail cockpit' }).click();
+  await page.getByRole('link', { name: 'Who can open this app?' }).click();
+  const exportRows = async (): Promise<string[]> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^access-Retail cockpit-\d{4}-\d\d-\d\d\.csv$/);
+    return (await readFile(await file.path(), 'utf8')).split('\r\n');
+  };
+  const [header, ...granted] = await exportRows();
+  expect(header).toBe('\ufeffappId,appName,userId,name,email,registered,active,access,missing');
+  expect(granted.find((line) => line.includes('vera@noordzee.example'))).toMatch(/,group Management,$/);
+  await expect(notification(page, 'The list has been exported')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cannot open' }).click();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('URSULA');
+  const missing = (await exportRows()).slice(1, -1);
+  expect(missing).toHaveLength(1);
+  expect(missing[0]).toMatch(/,ursula@noordzee\.example,.*,group$/);
 });

@@ -1,11 +1,4 @@
-import {
-  ErrorBody,
-  buildPath,
-  isMutation,
-  limits,
-  omitJoinedFields,
-  viewAsHeader,
-} from '@embed-portal/api-contract';
+import { ErrorBody, isMutation, limits, omitJoinedFields, viewAsHeader } from '@embed-portal/api-contract';
 import type {
   RouteBodyInput,
   RouteParams,
@@ -21,6 +14,7 @@ import { messages } from '../messages.ts';
 import type { Session } from '../session/session.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
 import { ApiError } from './api-error.ts';
+import { buildUrl } from './build-url.ts';
 import { isRejection, getErrorPolicy } from './error-policy.ts';
 import { toListPage } from './list-page.ts';
 import type { ListPage } from './list-page.ts';
@@ -131,16 +125,6 @@ const parse = <R extends Route>(
   throw new ApiError({ status, code: 'unexpected_response', message });
 };
 
-/** Returns a query string with its question mark. Omits undefined and blank fields. */
-const toQueryString = (query: unknown): string => {
-  const fields = Object.entries((query ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined && value !== '',
-  );
-  return fields.length === 0
-    ? ''
-    : `?${new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString()}`;
-};
-
 const buildRequest = <R extends Route>({
   route,
   token,
@@ -170,7 +154,7 @@ const buildRequest = <R extends Route>({
 const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<HttpResponse<R>> => {
   const { baseUrl, route, params, query, signal } = attempt;
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
-  const url = baseUrl + buildPath(route, params as Record<string, string>) + toQueryString(query);
+  const url = buildUrl(baseUrl, { route, params, query });
   try {
     const response = await fetch(url, {
       ...buildRequest(attempt),

@@ -47,6 +47,7 @@ export const accessMessages = {
   granted: i18n.t('Can open'),
   missing: i18n.t('Cannot open'),
   filter: i18n.t('Users to show'),
+  exported: i18n.t('The list has been exported'),
   why: i18n.t('Reason'),
   explain: i18n.t('Explain access of'),
   explainApp: i18n.t('Explain access to'),

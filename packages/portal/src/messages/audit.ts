@@ -48,6 +48,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   deleteUser: i18n.t('Delete user'),
   updateSetup: i18n.t('Update setup'),
   exportAuditLog: i18n.t('Export audit log'),
+  exportAppAccess: i18n.t('Export access to an app'),
   getToken: i18n.t('Open report'),
   buildAuthorizeUrl: i18n.t('Start connection authorization'),
   authorizeConnection: i18n.t('Authorize connection'),
@@ -163,9 +164,5 @@ export const auditMessages = {
   putBackField: (field: string) => i18n.t('Put back {field}', { field }),
   putBackAll: i18n.t('Put everything back'),
   wasPutBack: (name: string) => i18n.t('Put back the previous values of {name}', { name }),
-  exportLabel: i18n.t('Export'),
-  exportAs: (format: string) => i18n.t('Export as {format}', { format }),
-  cancelExport: i18n.t('Cancel export'),
   exported: i18n.t('The audit log has been exported'),
-  exportFailed: i18n.t('The export did not complete. Try again.'),
 } as const;

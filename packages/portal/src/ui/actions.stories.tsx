@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fn, screen } from 'storybook/test';
 import { DeletionBar } from './bulk-deletion.tsx';
 import { CopyButton } from './dialogs/copy-button.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { PencilIcon, TrashIcon } from './icons.tsx';
 import { LinkButton } from './link-button.tsx';
 import { RowButton } from './row-button.tsx';
@@ -30,6 +31,42 @@ export const Buttons: Story = {
       <LinkButton type="button">Retail cockpit</LinkButton>
     </HStack>
   ),
+};
+
+export const Exports: Story = {
+  render: () => (
+    <HStack>
+      <ExportButtons
+        formats={[
+          { format: 'csv', name: 'CSV' },
+          { format: 'ndjson', name: 'NDJSON' },
+        ]}
+        download={() => Promise.resolve()}
+        confirmation="The list has been exported"
+      />
+    </HStack>
+  ),
+};
+
+/** The download runs until it is cancelled. */
+export const RunningExport: Story = {
+  render: () => (
+    <ExportButtons
+      formats={[{ format: 'csv', name: 'CSV' }]}
+      download={(_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(signal.reason as Error);
+          });
+        })
+      }
+      confirmation="The list has been exported"
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Export as CSV' }));
+    await canvas.findByRole('button', { name: 'Cancel export' });
+  },
 };
 
 const Selection = () => {

@@ -4,8 +4,11 @@ import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getEmbeddedReports, useApps } from '../../../data/apps.ts';
+import { downloadFile } from '../../../http/download-file.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { userMessages } from '../../../messages/users.ts';
+import { useServices } from '../../../services.ts';
+import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { SearchXIcon, UsersIcon } from '../../../ui/icons.tsx';
 import { CircleQuestionMarkIcon } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
@@ -48,8 +51,10 @@ const buildColumns = (explain: (entry: AppAccessEntry) => void): Column<AppAcces
 ];
 
 const access = ['granted', 'missing'] as const;
+const formats = [{ format: 'csv', name: 'CSV' }] as const;
 
 const Users = ({ app }: { app: UserApp }) => {
+  const services = useServices();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<(typeof access)[number]>('granted');
   const explaining = useDialog<ExplanationSubject>('access-of-app');
@@ -78,20 +83,39 @@ const Users = ({ app }: { app: UserApp }) => {
         search={search}
         onSearch={setSearch}
         tools={
-          <ButtonGroup size="sm" attached role="group" aria-label={texts.filter}>
-            {access.map((name) => (
-              <Button
-                key={name}
-                variant={shown === name ? 'solid' : 'outline'}
-                aria-pressed={shown === name}
-                onClick={() => {
-                  setShown(name);
-                }}
-              >
-                {texts[name]}
-              </Button>
-            ))}
-          </ButtonGroup>
+          <>
+            <ButtonGroup size="sm" attached role="group" aria-label={texts.filter}>
+              {access.map((name) => (
+                <Button
+                  key={name}
+                  variant={shown === name ? 'solid' : 'outline'}
+                  aria-pressed={shown === name}
+                  onClick={() => {
+                    setShown(name);
+                  }}
+                >
+                  {texts[name]}
+                </Button>
+              ))}
+            </ButtonGroup>
+            <ExportButtons
+              formats={formats}
+              download={(_, signal) =>
+                downloadFile(
+                  services,
+                  {
+                    route: accessRoutes.exportAppAccess,
+                    params: { appId: app.id },
+                    query: { access: shown, search },
+                    name: `access-${app.name}`,
+                    fileExtension: 'csv',
+                  },
+                  signal,
+                )
+              }
+              confirmation={texts.exported}
+            />
+          </>
         }
         view={view}
         source={source}
