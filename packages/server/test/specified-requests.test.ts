@@ -297,6 +297,7 @@ describe('Specified requests', () => {
       'PUT /users/{}/favorites/{}',
       'DELETE /users/{}/favorites/{}',
       'GET /apps/{}/access',
+      'GET /apps/{}/access/export',
       'GET /users/{}/access',
       'GET /users/{}/access/{}',
       'GET /users/{}/profile',
