@@ -1,5 +1,6 @@
 /**
- * SQL expressions of the searchable text and of sort columns. The indexes use the same expressions, so a change requires a new index name.
+ * SQL expressions of the searchable text and of sort columns. The indexes use the same expressions, so a change requires
+ * a new index name.
  */
 
 /** Display name of a user, identical to the expression of the index users_name_idx. */
