@@ -18,7 +18,7 @@ const setUp = () => {
   const services = { notifications: { notify } } as unknown as Services;
   const { unmount } = render(
     <ServicesContext value={services}>
-      <ThemeProvider>
+      <ThemeProvider accent={null}>
         <ExportButtons formats={formats} download={download} confirmation="Exported" />
       </ThemeProvider>
     </ServicesContext>,
