@@ -66,6 +66,12 @@ const addMembers = async (count: number): Promise<void> => {
     [10_000 + count],
   );
 };
+const addToReaders = (email: string) =>
+  portal.query(
+    `insert into group_users select tenant_id, id, (select id from users where email = $1)
+     from groups where name = 'readers of alpha'`,
+    [email],
+  );
 const addMembersToGroup = () =>
   portal.query(
     `insert into group_users select groups.tenant_id, groups.id, users.id from groups, users
@@ -79,11 +85,7 @@ describe('GET /apps/{appId}/access', () => {
     );
 
   it('lists every user who may open the app with all reasons', async () => {
-    await portal.query(
-      `insert into group_users select tenant_id, id, (select id from users where email = $1)
-       from groups where name = 'readers of alpha'`,
-      [contributer],
-    );
+    await addToReaders(contributer);
     const expected = [
       'contributer@alpha.example, readers of alpha, contributerAdmin',
       'viewer@alpha.example, readers of alpha',
@@ -245,9 +247,12 @@ describe('GET /apps/{appId}/access/export', () => {
     const token = await portal.createToken(contributer);
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     expect(response.status).toBe(200);
+    // A member of the group may still open the app, but no longer list its users.
+    await addToReaders(contributer);
     await portal.query('update users set contributer_admin = false where email = $1', [contributer]);
     onTestFinished(async () => {
       await portal.query('update users set contributer_admin = true where email = $1', [contributer]);
+      await portal.query('delete from group_users where user_id = $1', [await getUserId(contributer)]);
     });
     await expect(response.text()).rejects.toThrow('terminated');
     await expect.poll(() => portal.query('select id from audit_exports')).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditLogEntry, Group, RouteName, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { selectAuditEntries } from '../src/services/logs.ts';
 import type { AuditFilters } from '../src/services/logs.ts';
@@ -514,19 +514,35 @@ describe('GET /audit-logs/export', () => {
     expect([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('runs one export per user, and ends it when the client disconnects [T41]', async () => {
+  /** Starts a download with more text than the buffers of the connection can hold. */
+  const startLongDownload = async (signal?: AbortSignal): Promise<Response> => {
     await portal.query(
       `insert into audit_log (method, url, status_code, status_message, body, request_id)
        select 'PATCH', '/api/big', 200, 'OK', jsonb_build_object('text', repeat(md5(n::text), 300)), 'big'
        from generate_series(1, 3000) n`,
     );
     const token = await portal.createToken(admin);
-    const client = new AbortController();
     const response = await fetch(`${portal.url}/api/audit-logs/export?format=ndjson`, {
       headers: { authorization: `Bearer ${token}` },
-      signal: client.signal,
+      ...(signal && { signal }),
     });
     expect(response.status).toBe(200);
+    return response;
+  };
+
+  it('ends with an error when the caller loses the role during the download [T41]', async () => {
+    const response = await startLongDownload();
+    await portal.query('update users set super_admin = false where email = $1', [admin]);
+    onTestFinished(async () => {
+      await portal.query('update users set super_admin = true where email = $1', [admin]);
+    });
+    await expect(response.text()).rejects.toThrow('terminated');
+    await expect.poll(() => portal.query('select id from audit_exports')).toEqual([]);
+  });
+
+  it('runs one export per user, and ends it when the client disconnects [T41]', async () => {
+    const client = new AbortController();
+    await startLongDownload(client.signal);
     expect(await download('format=ndjson')).toMatchObject({
       status: 409,
       body: { error: { message: 'You are already exporting data. Wait for that download to end.' } },
