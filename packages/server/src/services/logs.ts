@@ -35,7 +35,7 @@ const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) =>
     ? null
     : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
 
-const newestFirst = [{ column: 'created', descending: true }] as const;
+export const newestFirst = [{ column: 'created', descending: true }] as const;
 
 /** Above this number of matching users, an index does not help, because too many entries match. */
 const maxListedUsers = 2_000;
@@ -115,7 +115,7 @@ const toViewedUser = ({
   id === null || name === null || email === null ? null : { id, name, email };
 
 /** Converts a row to an entry of the API. */
-export const toAuditLogEntry = (row: AuditRow): AuditLogEntry => ({
+const toAuditLogEntry = (row: AuditRow): AuditLogEntry => ({
   id: row.id,
   userId: row.user_id,
   created: row.created_at.getTime(),
@@ -151,24 +151,28 @@ const recentDays = 31;
 const isNewestFirst = ([first]: readonly SortBy[]): boolean =>
   first?.column === 'created' && first.descending;
 
+/** Returns the list of the entries that meet the conditions. */
+export const findAuditList = async (
+  tx: Tx,
+  filters: AuditFilters,
+  sort: readonly SortBy<keyof typeof auditColumns>[],
+) => ({
+  query: await selectAuditEntries(tx, filters),
+  columns: auditColumns,
+  id: sql.ref('all_audit_lines.id'),
+  toItems: (entries: AuditRow[]) => entries.map(toAuditLogEntry),
+  maxItems: limits.maxLogEntries,
+  maxCounted: limits.maxCountedEntries,
+  recentDays: filters.target !== undefined && isNewestFirst(sort) ? recentDays : undefined,
+});
+
 /** Lists the audit log, newest first by default: one page if a limit is given, otherwise at most `maxLogEntries`. */
 export const listAuditLogs = defineQuery(
   routes.listAuditLogs,
   ({ ctx, query: { limit, cursor, sort = newestFirst, ...filters } }) =>
-    ctx.db.asUser(ctx.user.id, async (tx) => {
-      const query = await selectAuditEntries(tx, filters);
-      const id = sql.ref('all_audit_lines.id');
-      const list = {
-        query,
-        columns: auditColumns,
-        id,
-        toItems: (entries: AuditRow[]) => entries.map(toAuditLogEntry),
-        maxItems: limits.maxLogEntries,
-        maxCounted: limits.maxCountedEntries,
-        recentDays: filters.target !== undefined && isNewestFirst(sort) ? recentDays : undefined,
-      };
-      return listOrPage(tx, list, { limit, cursor, sort });
-    }),
+    ctx.db.asUser(ctx.user.id, async (tx) =>
+      listOrPage(tx, await findAuditList(tx, filters, sort), { limit, cursor, sort }),
+    ),
 );
 
 /**
@@ -204,13 +208,13 @@ export const listSignInLogs = defineQuery(
   routes.listSignInLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
-      const condition = search && (await buildSignInCondition(tx, search));
+      const condition = search ? await buildSignInCondition(tx, search) : sql<boolean>`true`;
       const query = tx
         .selectFrom('all_sign_ins')
         .leftJoin('all_users', 'all_users.id', 'all_sign_ins.user_id')
         .select(['all_sign_ins.id', 'user_id', 'all_sign_ins.created_at', 'method'])
         .select(logUserColumns)
-        .$if(Boolean(condition), (all) => all.where(condition || sql<boolean>`true`));
+        .where(condition);
       const id = sql.ref('all_sign_ins.id');
       const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         id: row.id,

@@ -6,8 +6,7 @@ import { defineQuery } from '../operation.ts';
 import { readPage } from '../paging.ts';
 import { toCaller } from '../tenant-scope.ts';
 import { buildCsvHeader, csvMediaType, toCsv } from './csv.ts';
-import { exportPageSize, startExport } from './start-export.ts';
-import type { ExportedPage } from './start-export.ts';
+import { startExport } from './start-export.ts';
 
 const route = routes.exportAppAccess;
 
@@ -52,12 +51,12 @@ export const exportAppAccess = defineQuery(route, async ({ ctx, params: { appId 
     mediaType: csvMediaType,
     header: buildCsvHeader(columns),
     toText: (entries: ExportedEntry[]) => toCsv(columns, entries.map(toCsvRow)),
-    readPage: async (tx, user, cursor: string | undefined): Promise<ExportedPage<ExportedEntry, string>> => {
+    readPage: async (tx, user, page) => {
       const caller = toCaller(user, route.access, ctx.addedRoles);
       const app = await findListedApp(tx, caller, appId);
       const list = await findAppAccess(tx, { caller, app, maxCounted: limits.maxCountedRows }, query);
-      const { items, next } = await readPage(tx, list, { limit: exportPageSize, cursor, sort: byName });
-      return { rows: items.map((entry) => ({ ...entry, app })), next };
+      const { items, next } = await readPage(tx, list, { ...page, sort: byName });
+      return { items: items.map((entry) => ({ ...entry, app })), next };
     },
     audit: { ...scope, body: toAuditBody(route.query, query) },
   });

@@ -1,14 +1,11 @@
 import { routes } from '@embed-portal/api-contract';
 import type { AuditLogEntry, auditExportFormats } from '@embed-portal/api-contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
 import { emptyScope, toAuditBody } from '../audit/audit-entry.ts';
-import { selectAuditEntries, toAuditLogEntry } from '../logs.ts';
-import type { AuditFilters } from '../logs.ts';
+import { findAuditList, newestFirst } from '../logs.ts';
 import { defineQuery } from '../operation.ts';
+import { readPage } from '../paging.ts';
 import { buildCsvHeader, csvMediaType, toCsv } from './csv.ts';
-import { exportPageSize, startExport } from './start-export.ts';
-import type { ExportedPage } from './start-export.ts';
+import { startExport } from './start-export.ts';
 
 /** Converts pages of entries to the text of a file. */
 interface ExportFormat {
@@ -82,39 +79,6 @@ const exportFormats: Record<(typeof auditExportFormats)[number], ExportFormat> =
   },
 };
 
-interface Position {
-  createdAt: string;
-  id: string;
-}
-
-const createdAtText = sql<string>`all_audit_lines.created_at::text`;
-
-/** Returns the entries after a position, newest first. */
-const readPage = async (
-  tx: Tx,
-  filters: AuditFilters,
-  after: Position | undefined,
-): Promise<ExportedPage<AuditLogEntry, Position>> => {
-  const entries = await selectAuditEntries(tx, filters);
-  const rows = await entries
-    .select(createdAtText.as('createdAtText'))
-    .$if(after !== undefined, (all) =>
-      all.where(
-        sql<boolean>`(all_audit_lines.created_at, all_audit_lines.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('all_audit_lines.created_at', 'desc')
-    .orderBy('all_audit_lines.id', 'desc')
-    .limit(exportPageSize)
-    .execute();
-  const last = rows.at(-1);
-  const hasNext = last !== undefined && rows.length === exportPageSize;
-  return {
-    rows: rows.map(toAuditLogEntry),
-    next: hasNext ? { createdAt: last.createdAtText, id: last.id } : undefined,
-  };
-};
-
 /** Streams the entries of the audit log that meet the conditions, newest first, up to the time of the request. */
 export const exportAuditLog = defineQuery(routes.exportAuditLog, ({ ctx, query: { format, ...query } }) => {
   const filters = { ...query, to: Math.min(query.to ?? Infinity, Date.now()) };
@@ -122,7 +86,8 @@ export const exportAuditLog = defineQuery(routes.exportAuditLog, ({ ctx, query: 
     route: routes.exportAuditLog,
     name: 'audit-log',
     ...exportFormats[format],
-    readPage: (tx, _, after: Position | undefined) => readPage(tx, filters, after),
+    readPage: async (tx, _, page) =>
+      readPage(tx, await findAuditList(tx, filters, newestFirst), { ...page, sort: newestFirst }),
     audit: {
       ...emptyScope,
       tenantId: query.tenant ?? null,

@@ -7,29 +7,34 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import type { AuditScope } from '../audit/audit-entry.ts';
 import { authorizeAccess, toAuditEntry } from '../operation.ts';
 import { Download } from '../responses.ts';
+import type { ResultPage } from '../responses.ts';
 import { findCurrentUser } from '../users.ts';
 import type { ExportLease } from './export-lease.ts';
 
-/** Maximum number of rows of an exported page. */
-export const exportPageSize = 500;
+/** Maximum number of rows of a page, all of which are in memory. */
+const pageSize = 500;
 
-/** Rows of an exported page, and the position after them; undefined on the last page. */
-export interface ExportedPage<Row, Position> {
-  rows: Row[];
-  next: Position | undefined;
+interface PageRequest {
+  limit: number;
+  /** Position after the previous page. */
+  cursor: string | undefined;
 }
 
-interface ExportedFile<Row, Position> {
+interface ExportedFile<Item> {
   route: Route;
   /** Name of the file without the date. */
   name: string;
   fileExtension: string;
   mediaType: string;
-  /** Text before the first row. */
+  /** Text before the first item. */
   header: string;
-  toText: (rows: Row[]) => string;
-  /** Returns the rows after a position, or the first rows, for the caller with the current roles. */
-  readPage: (tx: Tx, user: CurrentUser, after: Position | undefined) => Promise<ExportedPage<Row, Position>>;
+  toText: (items: Item[]) => string;
+  /** Returns a page for the caller with the current roles. */
+  readPage: (
+    tx: Tx,
+    user: CurrentUser,
+    page: PageRequest,
+  ) => Promise<Pick<ResultPage<Item[]>, 'items' | 'next'>>;
   /** Entities and parameters for the audit log. */
   audit: AuditScope & { body: object | null };
 }
@@ -38,29 +43,29 @@ interface ExportedFile<Row, Position> {
  * Reads a page in a separate transaction: an export holds no database connection while the client reads. Checks the
  * rights of the user for each page, because a download can take long.
  */
-const readAuthorizedPage = <Row, Position>(
+const readAuthorizedPage = <Item>(
   ctx: Context,
-  { route, readPage }: ExportedFile<Row, Position>,
-  after: Position | undefined,
-): Promise<ExportedPage<Row, Position>> =>
+  { route, readPage }: ExportedFile<Item>,
+  cursor: string | undefined,
+) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
     const user = await findCurrentUser(tx, ctx.user.id);
     if (!user.active) throw createForbiddenError();
     authorizeAccess({ user, addedRoles: ctx.addedRoles }, route.access);
-    return readPage(tx, user, after);
+    return readPage(tx, user, { limit: pageSize, cursor });
   });
 
 /** Yields the text of a file as the client reads it. Releases the lease before the download ends. */
-async function* readText<Row, Position>(ctx: Context, file: ExportedFile<Row, Position>, lease: ExportLease) {
+async function* readText<Item>(ctx: Context, file: ExportedFile<Item>, lease: ExportLease) {
   try {
     if (file.header) yield file.header;
-    let after: Position | undefined;
+    let cursor: string | undefined;
     do {
-      const { rows, next } = await readAuthorizedPage(ctx, file, after);
-      if (rows.length > 0) yield file.toText(rows);
-      after = next;
-      if (after !== undefined) await lease.renew();
-    } while (after !== undefined);
+      const { items, next } = await readAuthorizedPage(ctx, file, cursor);
+      if (items.length > 0) yield file.toText(items);
+      cursor = next;
+      if (cursor !== undefined) await lease.renew();
+    } while (cursor !== undefined);
   } finally {
     await lease.release();
   }
@@ -71,10 +76,7 @@ async function* readText<Row, Position>(ctx: Context, file: ExportedFile<Row, Po
  *
  * @throws {PortalError} `conflict` while another export of the user runs.
  */
-export const startExport = async <Row, Position>(
-  ctx: Context,
-  file: ExportedFile<Row, Position>,
-): Promise<Download> => {
+export const startExport = async <Item>(ctx: Context, file: ExportedFile<Item>): Promise<Download> => {
   const lease = await ctx.acquireExportLease(ctx.user.id);
   try {
     await ctx.db.asUser(ctx.user.id, (tx) =>
