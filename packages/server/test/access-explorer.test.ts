@@ -182,7 +182,7 @@ describe('GET /apps/{appId}/access/export', () => {
   };
   const readLines = ({ body }: { body: string }): string[] => body.trimEnd().split('\r\n');
 
-  it('downloads the users with all reasons, sorted by name, and records the export', async () => {
+  it('downloads the users with all reasons, sorted by name and without formulas, and records the export [T41]', async () => {
     await portal.query(
       "update users set first_name = '=Aaa', last_name = 'Bos', registered = false where email = $1",
       [viewer],
@@ -238,7 +238,7 @@ describe('GET /apps/{appId}/access/export', () => {
     expect((await download(userAdmin)).status).toBe(403);
   });
 
-  it('ends with an error when the caller loses the right during the download', async () => {
+  it('ends with an error when the caller loses the role during the download [T41]', async () => {
     await addMembers(1_200);
     await addMembersToGroup();
     // More text than the buffers of the connection can hold.

@@ -245,8 +245,8 @@ describe('Sign-in log', () => {
   });
 });
 
-describe('Sign-in log, orders and searches', () => {
-  const insertSignIns = (email: string, method: string) =>
+describe('Sorting and searching the sign-in log', () => {
+  const insertSignIn = (email: string, method: string) =>
     portal.query(
       `insert into sign_in_log (user_id, method)
        select coalesce((select id from users where email = $1), gen_random_uuid()), $2`,
@@ -254,10 +254,10 @@ describe('Sign-in log, orders and searches', () => {
     );
   beforeAll(async () => {
     await portal.query("insert into users (email) values ('one@sign-in.example'), ('Two@sign-in.example')");
-    await insertSignIns('one@sign-in.example', 'mfa');
-    await insertSignIns('Two@sign-in.example', 'otp,mfa');
-    await insertSignIns('Two@sign-in.example', 'hwk');
-    await insertSignIns('nobody', 'mfa');
+    await insertSignIn('one@sign-in.example', 'mfa');
+    await insertSignIn('Two@sign-in.example', 'otp,mfa');
+    await insertSignIn('Two@sign-in.example', 'hwk');
+    await insertSignIn('nobody', 'mfa');
   });
   const search = async (query: string) =>
     (await fetchList<SignInLogEntry>('listSignInLogs', query)).body.map(
@@ -273,7 +273,7 @@ describe('Sign-in log, orders and searches', () => {
     expect(found.sort()).toEqual(expected);
   });
 
-  it('sorts sign-ins by the method and by the address, without a user first', async () => {
+  it('sorts sign-ins by method, and by address with deleted users first', async () => {
     const methods = (await search('?search=mfa&sort=-method')).map((entry) => entry.split(' ')[1]);
     expect(methods).toEqual(['otp,mfa', 'mfa', 'mfa']);
     expect(await search('?search=mfa&sort=user')).toEqual([
