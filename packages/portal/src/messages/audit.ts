@@ -48,7 +48,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   deleteUser: i18n.t('Delete user'),
   updateSetup: i18n.t('Update setup'),
   exportAuditLog: i18n.t('Export audit log'),
-  exportAppAccess: i18n.t('Export access to an app'),
+  exportAppAccess: i18n.t('Export access list'),
   getToken: i18n.t('Open report'),
   buildAuthorizeUrl: i18n.t('Start connection authorization'),
   authorizeConnection: i18n.t('Authorize connection'),

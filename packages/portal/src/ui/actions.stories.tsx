@@ -35,16 +35,11 @@ export const Buttons: Story = {
 
 export const Exports: Story = {
   render: () => (
-    <HStack>
-      <ExportButtons
-        formats={[
-          { format: 'csv', name: 'CSV' },
-          { format: 'ndjson', name: 'NDJSON' },
-        ]}
-        download={() => Promise.resolve()}
-        confirmation="The list has been exported"
-      />
-    </HStack>
+    <ExportButtons
+      formats={['csv', 'ndjson']}
+      download={() => Promise.resolve()}
+      confirmation="The list has been exported"
+    />
   ),
 };
 
@@ -52,7 +47,7 @@ export const Exports: Story = {
 export const RunningExport: Story = {
   render: () => (
     <ExportButtons
-      formats={[{ format: 'csv', name: 'CSV' }]}
+      formats={['csv']}
       download={(_, signal) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {

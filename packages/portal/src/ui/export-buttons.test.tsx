@@ -7,11 +7,6 @@ import type { Services } from '../services.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { ThemeProvider } from './theme-provider.tsx';
 
-const formats = [
-  { format: 'csv', name: 'CSV' },
-  { format: 'ndjson', name: 'NDJSON' },
-] as const;
-
 const setUp = () => {
   const notify = vi.fn();
   const download = vi.fn<(format: 'csv' | 'ndjson', signal: AbortSignal) => Promise<void>>();
@@ -19,7 +14,7 @@ const setUp = () => {
   const { unmount } = render(
     <ServicesContext value={services}>
       <ThemeProvider accent={null}>
-        <ExportButtons formats={formats} download={download} confirmation="Exported" />
+        <ExportButtons formats={['csv', 'ndjson']} download={download} confirmation="Exported" />
       </ThemeProvider>
     </ServicesContext>,
   );

@@ -4,7 +4,8 @@ import { exportMessages } from '../messages/exports.ts';
 import { useServices } from '../services.ts';
 
 interface ExportButtonsProps<Format extends string> {
-  formats: readonly { format: Format; name: string }[];
+  /** File extensions. Their names are the same in capital letters. */
+  formats: readonly Format[];
   /** Downloads the file, until the signal is aborted. */
   download: (format: Format, signal: AbortSignal) => Promise<void>;
   /** Shown after the download. */
@@ -59,16 +60,19 @@ export const ExportButtons = <Format extends string>({
   }
   return (
     <ButtonGroup attached size="sm" variant="outline" colorPalette="gray">
-      {formats.map(({ format, name }, index) => (
-        <Button
-          key={format}
-          bg="bg.panel"
-          aria-label={exportMessages.exportAs(name)}
-          onClick={() => void start(format)}
-        >
-          {index === 0 ? exportMessages.label(name) : name}
-        </Button>
-      ))}
+      {formats.map((format, index) => {
+        const name = format.toUpperCase();
+        return (
+          <Button
+            key={format}
+            bg="bg.panel"
+            aria-label={exportMessages.exportAs(name)}
+            onClick={() => void start(format)}
+          >
+            {index === 0 ? exportMessages.label(name) : name}
+          </Button>
+        );
+      })}
     </ButtonGroup>
   );
 };

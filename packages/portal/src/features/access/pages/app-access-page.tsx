@@ -51,7 +51,6 @@ const buildColumns = (explain: (entry: AppAccessEntry) => void): Column<AppAcces
 ];
 
 const access = ['granted', 'missing'] as const;
-const formats = [{ format: 'csv', name: 'CSV' }] as const;
 
 const Users = ({ app }: { app: UserApp }) => {
   const services = useServices();
@@ -99,8 +98,8 @@ const Users = ({ app }: { app: UserApp }) => {
               ))}
             </ButtonGroup>
             <ExportButtons
-              formats={formats}
-              download={(_, signal) =>
+              formats={['csv']}
+              download={(fileExtension, signal) =>
                 downloadFile(
                   services,
                   {
@@ -108,7 +107,7 @@ const Users = ({ app }: { app: UserApp }) => {
                     params: { appId: app.id },
                     query: { access: shown, search },
                     name: `access-${app.name}`,
-                    fileExtension: 'csv',
+                    fileExtension,
                   },
                   signal,
                 )

@@ -1,15 +1,10 @@
-import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
+import { administrationRoutes, auditExportFormats } from '@embed-portal/api-contract/routes/administration';
 import { downloadFile } from '../../../http/download-file.ts';
 import { auditMessages } from '../../../messages/audit.ts';
 import { useServices } from '../../../services.ts';
 import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import type { AuditFilters } from './audit-filters.ts';
 import { toQuery } from './audit-filters.ts';
-
-const formats = [
-  { format: 'csv', name: 'CSV' },
-  { format: 'ndjson', name: 'NDJSON' },
-] as const;
 
 interface AuditExportProps {
   filters: AuditFilters;
@@ -21,7 +16,7 @@ export const AuditExport = ({ filters, search }: AuditExportProps) => {
   const services = useServices();
   return (
     <ExportButtons
-      formats={formats}
+      formats={auditExportFormats}
       download={(format, signal) =>
         downloadFile(
           services,
