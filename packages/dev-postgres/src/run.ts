@@ -10,8 +10,8 @@ export interface ProgramResult {
 
 /**
  * Environment of all PostgreSQL programs, without variables that change their settings. The memory allocator of glibc
- * keeps up to 16 MiB of free memory per process: by default, it can return the memory of each planned query to the
- * operating system, and the next query takes several milliseconds longer.
+ * keeps up to 16 MiB of free memory per process: by default, it can return the memory of each query to the operating
+ * system, which makes the next query slower.
  */
 const environment = {
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
