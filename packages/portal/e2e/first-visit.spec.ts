@@ -153,6 +153,8 @@ test('a tenant can be selected by keyboard, persists across a reload, and can be
   await tenant.focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Polder Logistics' })).toBeVisible();
+  // The field that loads on demand receives the focus after it is visible.
+  await expect(tenant).toBeFocused();
   await page.keyboard.type('pol');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
