@@ -117,6 +117,76 @@ describe('Database outage [T18]', () => {
   });
 });
 
+describe('Database that rejects writes [T18]', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  const createGroup = async (name: string) => {
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    return portal.callRoute(
+      'useradmin@alpha.example',
+      'createGroup',
+      { tenantId },
+      { body: { name, tenantId } },
+    );
+  };
+  const expectNotReady = async () => {
+    expect(await createGroup('Rejected')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'database_unavailable' } },
+    });
+    expect(await sendRequest(`${portal.url}/readyz`)).toMatchObject({
+      status: 503,
+      body: { status: 'writes_unavailable' },
+    });
+  };
+  const expectReady = async () => {
+    expect(await sendRequest(`${portal.url}/readyz`)).toMatchObject({ status: 200 });
+    expect(await createGroup('Accepted')).toMatchObject({ status: 201 });
+  };
+
+  it('is not ready from the first write that fails because of a full disk until writes succeed again', async () => {
+    await query(
+      portal.config.databaseUrl,
+      `create function reject_write() returns trigger language plpgsql as
+         $$begin raise 'could not extend file' using errcode = 'disk_full'; end$$;
+       create function reject_table() returns event_trigger language plpgsql as
+         $$begin raise 'could not extend file' using errcode = 'disk_full'; end$$;
+       create trigger reject_write before insert on groups execute function reject_write();
+       create event trigger reject_table on ddl_command_start when tag in ('CREATE TABLE AS')
+         execute function reject_table()`,
+    );
+    expect(await sendRequest(`${portal.url}/readyz`)).toMatchObject({ status: 200 });
+    await expectNotReady();
+    await query(
+      portal.config.databaseUrl,
+      'drop event trigger reject_table; drop trigger reject_write on groups',
+    );
+    await expectReady();
+  });
+
+  it('is not ready while the database is read-only', async () => {
+    const [, name = ''] = new URL(portal.config.databaseUrl).pathname.split('/');
+    const configure = (change: string) =>
+      query(
+        inject('postgresUrl'),
+        `alter database ${name} ${change};
+         select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      );
+    await configure('set default_transaction_read_only = on');
+    await expect
+      .poll(() => sendRequest(`${portal.url}/readyz`))
+      .toMatchObject({ body: { status: 'writes_unavailable' } });
+    await expectNotReady();
+    await configure('reset default_transaction_read_only');
+    await expect.poll(() => sendRequest(`${portal.url}/readyz`)).toMatchObject({ status: 200 });
+    await expectReady();
+  });
+});
+
 describe('Migrations', () => {
   it('runs migrations once when several servers start at the same time', async () => {
     const url = await createDatabase(inject('postgresUrl'));

@@ -1,8 +1,9 @@
 /**
  * SQLSTATE codes for a lost connection, a stopping or starting server, insufficient resources (such as connections,
- * memory or disk space), and canceled statements (such as statement timeouts).
+ * memory or disk space), I/O errors, canceled statements (such as statement timeouts), and writes to a database that
+ * accepts only reads.
  */
-const outageStates = /^(08...|57P0[1-5]|53...|57014)$/;
+const outageStates = /^(08...|57P0[1-5]|53...|58030|57014|25006)$/;
 const socketErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -2,14 +2,16 @@ import pg from 'pg';
 import { isNewerThanProgram } from './access/ensure.ts';
 import { describeAccessGaps, findAccessGaps } from './access/gaps.ts';
 import { requestRole } from './access/rules.ts';
+import { createWriteCheck, isWriteRejected } from './write-check.ts';
+import type { WriteCheck } from './write-check.ts';
 
 interface ReadinessResult {
-  status: 'ok' | 'database_unavailable' | 'access_incomplete';
+  status: 'ok' | 'database_unavailable' | 'access_incomplete' | 'writes_unavailable';
   /** Reason for the log. */
   reason?: unknown;
 }
 
-export interface Readiness {
+export interface Readiness extends Pick<WriteCheck, 'recordFailure'> {
   /** Checks the database. Never rejects. Concurrent calls share one check. */
   check(): Promise<ReadinessResult>;
   close(): Promise<void>;
@@ -17,9 +19,17 @@ export interface Readiness {
 
 const timeoutMs = 2_000;
 
-/** Verifies the access rules that requests require. Reads only the catalog, so that table locks do not delay it. */
-const verify = async (client: pg.Client): Promise<ReadinessResult> => {
-  await client.query(`select set_config('role', $1, true)`, [requestRole]);
+/**
+ * Verifies that the database accepts writes, and the access rules that requests require. Reads only the catalog, so that
+ * table locks do not delay it, unless a write has failed.
+ */
+const verify = async (client: pg.Client, writes: WriteCheck): Promise<ReadinessResult> => {
+  const { rows } = await client.query<{ readOnly: boolean }>(
+    `select current_setting('transaction_read_only')::boolean "readOnly", set_config('role', $1, true)`,
+    [requestRole],
+  );
+  if (rows[0]?.readOnly) return { status: 'writes_unavailable', reason: 'The database is read-only.' };
+  await writes.run(client);
   if (await isNewerThanProgram(client)) return { status: 'ok' };
   const gaps = await findAccessGaps(client);
   return gaps.length === 0
@@ -31,8 +41,14 @@ const verify = async (client: pg.Client): Promise<ReadinessResult> => {
 const isRoleFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['22023', '42501'].includes(error.code ?? '');
 
+const toFailedStatus = (error: unknown): ReadinessResult['status'] => {
+  if (isWriteRejected(error)) return 'writes_unavailable';
+  return isRoleFault(error) ? 'access_incomplete' : 'database_unavailable';
+};
+
 /** Creates a readiness check with its own connection, independent of the pool. */
 export const createReadiness = (url: string): Readiness => {
+  const writes = createWriteCheck();
   let connection: Promise<pg.Client> | undefined;
   let running: Promise<ReadinessResult> | undefined;
 
@@ -58,14 +74,15 @@ export const createReadiness = (url: string): Readiness => {
 
   const check = async (): Promise<ReadinessResult> => {
     try {
-      return await verify(await (connection ??= connect()));
+      return await verify(await (connection ??= connect()), writes);
     } catch (reason) {
       await disconnect();
-      return { status: isRoleFault(reason) ? 'access_incomplete' : 'database_unavailable', reason };
+      return { status: toFailedStatus(reason), reason };
     }
   };
 
   return {
+    recordFailure: writes.recordFailure,
     check: () => {
       running ??= check().finally(() => {
         running = undefined;

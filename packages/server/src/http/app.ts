@@ -27,7 +27,7 @@ export interface AppOptions extends TransportSecurity {
   corsOrigins: readonly string[];
   api: ApiOptions;
   portal: PortalOptions;
-  readiness: Pick<Readiness, 'check'>;
+  readiness: Pick<Readiness, 'check' | 'recordFailure'>;
   isStopping: () => boolean;
   metrics: Metrics;
 }
@@ -71,6 +71,9 @@ export const addRoutes = async (app: FastifyInstance, options: AppOptions): Prom
   logRequests(app);
   observeRequests(app, options.metrics);
   app.setErrorHandler(sendError);
+  app.addHook('onError', async (_request, _reply, error) => {
+    options.readiness.recordFailure(error);
+  });
   serveHealth(app, options.readiness, options.isStopping);
   await serveOpenApi(app);
   await serveApi(app, options.api);

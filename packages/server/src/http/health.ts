@@ -3,7 +3,7 @@ import type { Readiness } from '../db/readiness.ts';
 
 /**
  * Registers the health routes. `/healthz`: the process responds. `/readyz`: the server is not stopping, the database
- * responds, and its access rules are complete.
+ * responds and accepts writes, and its access rules are complete.
  */
 export const serveHealth = (
   app: FastifyInstance,
