@@ -22,7 +22,7 @@ export interface ErrorView {
   action?: string;
 }
 
-const statuses = { forbidden: 403, not_found: 404, too_large: 413 } as const;
+const statuses = { forbidden: 403, not_found: 404, too_large: 413, misdirected: 421 } as const;
 
 /** An error that is rendered as an error page. */
 export class HttpError extends IdentityError<keyof typeof statuses> {

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './support/browser.ts';
 import {
@@ -78,6 +82,35 @@ describe('Restarted provider', () => {
   });
 });
 
+/** Sends a request with any path and headers, which `fetch` would change. */
+async function sendRaw(url: string, path: string, headers: Record<string, string>) {
+  const sent = request(url, { path, headers }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: await text(response) };
+}
+
+describe('Provider behind a proxy', () => {
+  it('accepts requests to the host of its issuer only', async () => {
+    const free = await startProvider();
+    await free.remove();
+    const proxied = await startProvider({
+      issuer: 'https://id.example',
+      port: Number(new URL(free.url).port),
+    });
+    const discover = (host: string) =>
+      sendRaw(free.url, '/.well-known/openid-configuration', {
+        'x-forwarded-host': host,
+        'x-forwarded-proto': 'https',
+      });
+    const { status, body } = await discover('id.example');
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ token_endpoint: 'https://id.example/token' });
+    expect(await discover('attacker.example')).toMatchObject({ status: 421 });
+    expect(await discover('id.example:444')).toMatchObject({ status: 421 });
+    await proxied.remove();
+  });
+});
+
 describe('Running provider', () => {
   let provider: RunningProvider;
   beforeAll(async () => {
@@ -87,6 +120,35 @@ describe('Running provider', () => {
 
   it('reports its health at /healthz', async () => {
     expect(await (await fetch(`${provider.url}/healthz`)).json()).toEqual({ status: 'ok' });
+  });
+
+  it('rejects requests to other hosts, instead of returning URLs of these hosts', async () => {
+    for (const host of [
+      'attacker.example',
+      `attacker.example:${new URL(provider.url).port}`,
+      'localhost',
+      '%',
+    ]) {
+      for (const path of ['/.well-known/openid-configuration', '/account', '/authorize']) {
+        const { status, body } = await sendRaw(provider.url, path, { host });
+        expect(status, `${host} ${path}`).toBe(421);
+        expect(body).toContain(`This identity provider is available at ${provider.url} only.`);
+        expect(body).not.toContain('attacker.example');
+      }
+    }
+    const forwarded = await sendRaw(provider.url, '/.well-known/openid-configuration', {
+      'x-forwarded-host': 'attacker.example',
+    });
+    expect(forwarded.body).not.toContain('attacker.example');
+    expect(JSON.parse(forwarded.body)).toMatchObject({ token_endpoint: `${provider.url}/token` });
+  });
+
+  it('never fails because of malformed paths and cookies', async () => {
+    for (const path of ['/%', '/sign-in/%', '/sign-in/%ff/new', '/authorize?client_id=%', '//', '/%00']) {
+      for (const cookie of ['identity_session=%', 'identity_sign_in=%ff', '=', '%=%; a']) {
+        expect((await sendRaw(provider.url, path, { cookie })).status, `${path} ${cookie}`).toBeLessThan(500);
+      }
+    }
   });
 
   it('rejects a port that is in use with an error that names the port', async () => {

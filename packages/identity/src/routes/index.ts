@@ -8,6 +8,7 @@ import { showAccount } from './account.ts';
 import { loadAssets, sendAsset } from './assets.ts';
 import { sendPage } from './context.ts';
 import type { Context, Middleware } from './context.ts';
+import { createHostCheck } from './host-check.ts';
 import { expiredSignInError, serverError } from './provider-pages.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';
@@ -27,6 +28,7 @@ export function addRoutes(dependencies: RouteDependencies): void {
   const { provider, config } = dependencies;
   provider.use(createSecurityHeaders(config, provider.issuer));
   provider.use(createErrorHandler(dependencies));
+  provider.use(createHostCheck(provider.issuer));
   provider.use(createPageRouter(dependencies));
 }
 
