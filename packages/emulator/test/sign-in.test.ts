@@ -186,6 +186,8 @@ describe('Silent sign-ins (prompt=none)', () => {
     ['without a user', '', {}],
     ['for another user', 'emulator-user=sam%40lumen.example', { login_hint: user }],
     ['with a cookie that contains no email address', 'emulator-user=%00', {}],
+    ['with a cookie that is not encoded correctly', 'emulator-user=%', {}],
+    ['with a cookie that is not UTF-8', 'emulator-user=%ff%40lumen.example', {}],
   ])('fail with login_required %s', async (_, cookie, changes) => {
     const { headers } = await silent(cookie, changes);
     const { searchParams } = new URL(headers.get('location') ?? 'none:');

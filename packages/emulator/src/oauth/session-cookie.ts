@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -10,7 +11,8 @@ const name = 'emulator-user';
 export function readSessionUser({ headers }: FastifyRequest): string | undefined {
   const cookies = (headers.cookie ?? '').split('; ').map((cookie) => cookie.split('='));
   const value = cookies.find(([key]) => key === name)?.[1];
-  return value === undefined ? undefined : z.email().safeParse(decodeURIComponent(value)).data;
+  // Unlike decodeURIComponent, unescape accepts malformed text.
+  return value === undefined ? undefined : z.email().safeParse(unescape(value)).data;
 }
 
 /**

@@ -28,9 +28,9 @@ export function applyListOptions<Item>(
 
 /**
  * Parses a query parameter that is a count.
- * @throws {ServiceError} 400 when it is not a number.
+ * @throws {ServiceError} 400 when it is not an integer in decimal digits.
  */
-function parseCount(text: string | undefined, name: string): number | undefined {
+export function parseCount(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw createInvalidRequestError(`${name} must be a non-negative integer.`);
   return Number(text);

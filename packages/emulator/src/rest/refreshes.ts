@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { requireDataset } from './find-content.ts';
+import { parseCount } from './list-options.ts';
 import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -31,9 +32,8 @@ export const createRefreshOperations = (context: ServiceContext): Operation[] =>
     permissions: [toRead('Dataset')],
     handle: (call) => {
       const { entry } = requireDataset(context, call, call.params.dataset);
-      const top = call.query['$top'] === undefined ? 60 : Number(call.query['$top']);
-      if (!Number.isInteger(top) || top < 1)
-        throw createInvalidRequestError('$top must be a positive integer.');
+      const top = parseCount(call.query['$top'], '$top') ?? 60;
+      if (top < 1) throw createInvalidRequestError('$top must be a positive integer.');
       return { value: context.refreshes.list(entry.id).slice(0, top) };
     },
   }),
