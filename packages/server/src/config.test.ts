@@ -221,6 +221,7 @@ describe('findWarnings', () => {
     ['OIDC_SCOPES', 'OIDC_SCOPE'],
     ['SECRETS_KEYS_FILE', 'SECRETS_KEY_FILE'],
     ['DATABASE_URI', 'DATABASE_URL'],
+    ['REQUESTS_PER_MIN', 'REQUESTS_PER_MINUTE'],
   ])('suggests the intended name for %s: %s', (name, nearest) => {
     expect(read({ [name]: '3' }).warnings).toEqual([
       `The environment variable ${name} is unknown and has no effect. Did you mean ${nearest}?`,
@@ -232,6 +233,11 @@ describe('findWarnings', () => {
       PATH: '/bin',
       DATABASE_HOST_AUTH_METHOD: 'trust',
       OTEL_SERVICE_NAME: 'x',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '10000',
+      REQUESTS_CA_BUNDLE: '/etc/ssl/certs/ca-certificates.crt',
+      HOST_IP: '10.0.0.1',
+      HEALTH_CHECK_URL: 'http://localhost',
+      OIDC_SERVICE_HOST: '10.0.0.2',
       LOGNAME: 'me',
     };
     expect(read(others).warnings).toEqual([]);

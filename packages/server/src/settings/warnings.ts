@@ -1,7 +1,7 @@
 import type { Branding } from '@embed-portal/api-contract';
 import type { Environment } from './secret-files.ts';
 
-/** Prefixes that other programs also use, for which only a close match counts as a misspelling. */
+/** Prefixes that many programs use, for which only two different characters count as a misspelling. */
 const sharedPrefixes = new Set(['DATABASE', 'FIRST', 'LOG', 'MAIL', 'OTEL', 'PORTAL', 'PUBLIC', 'SMTP']);
 
 /** Returns the Levenshtein distance between two strings. */
@@ -27,6 +27,10 @@ const findNearest = (name: string, known: readonly string[]): { nearest: string;
 
 const maxNameLength = 100;
 
+/** Returns the number of characters that can differ between a misspelled name and the intended one. */
+const getMaxDistance = (name: string): number =>
+  sharedPrefixes.has(getPrefix(name)) ? 2 : Math.max(2, Math.floor(name.length / 5));
+
 /** Returns a warning for each unknown variable that resembles a supported one. */
 const findMisspelledNames = (env: Environment, known: readonly string[]): string[] => {
   const prefixes = new Set(known.map(getPrefix));
@@ -34,7 +38,7 @@ const findMisspelledNames = (env: Environment, known: readonly string[]): string
     if (known.includes(name) || name.length > maxNameLength) return [];
     if (!name.includes('_') || !prefixes.has(getPrefix(name))) return [];
     const { nearest, distance } = findNearest(name, known);
-    if (sharedPrefixes.has(getPrefix(name)) && distance > 2) return [];
+    if (distance > getMaxDistance(name)) return [];
     return [`The environment variable ${name} is unknown and has no effect. Did you mean ${nearest}?`];
   });
 };
