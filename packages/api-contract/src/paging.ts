@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { limits } from './constants.ts';
 import { storableText } from './text.ts';
 
+/** Creates the schema of an integer in a query string, which consists of decimal digits. */
+export const queryInteger = ({ min, max }: { min: number; max: number }) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
+    z.number('Must be a whole number').int('Must be a whole number').min(min).max(max),
+  );
+
 export interface SortBy<Column extends string = string> {
   column: Column;
   descending: boolean;
@@ -43,7 +50,7 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
  */
 export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({
-    limit: z.coerce.number('Must be a number').int().min(1).max(limits.maxPageSize).optional(),
+    limit: queryInteger({ min: 1, max: limits.maxPageSize }).optional(),
     cursor: z.string().max(4_000).optional().describe('Cursor from the `Link` header of the previous page.'),
     search: storableText('Must be text').trim().max(limits.maxNameLength).optional(),
     sort: sortQuery(columns).optional(),

@@ -268,7 +268,9 @@ describe('Filters of the audit log', () => {
       found[query] = entries.map(({ action, statusCode }) => `${String(action)} ${String(statusCode)}`);
     }
     expect(found).toEqual(filters);
-    expect((await portal.callRoute(admin, 'listAuditLogs', {}, { query: '?user=x' })).status).toBe(400);
+    for (const query of ['?user=x', '?from=0x10', '?to=1e3']) {
+      expect((await portal.callRoute(admin, 'listAuditLogs', {}, { query })).status, query).toBe(400);
+    }
   });
 
   it('returns all entries of an entity in pages, also from months before the page', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditLogEntry, AuditReversal, AuditTarget, SignInLogEntry } from '../entities/log.ts';
 import { User, UserPatch } from '../entities/user.ts';
-import { pagingQuery } from '../paging.ts';
+import { pagingQuery, queryInteger } from '../paging.ts';
 import { userParams } from './params.ts';
 import { noParams, route } from './route.ts';
 
@@ -27,7 +27,7 @@ export const auditLogSortColumns = [
   'statusMessage',
 ] as const;
 
-const time = z.coerce.number('Must be a time').int().min(0).max(8_640_000_000_000_000).optional();
+const time = queryInteger({ min: 0, max: 8_640_000_000_000_000 }).optional();
 const id = z.uuid('Must be an ID').optional();
 
 /** Conditions for entries of the audit log. An entry must meet all of them. */

@@ -95,6 +95,13 @@ const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
   integer: z.string().regex(/^-?\d{1,9}$/),
 };
 
+/** Schema of the number of rows on all pages, which a cursor can contain. */
+const countedItems = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .optional();
+
 const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -103,7 +110,7 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
       .min(keys.length)
       .max(keys.length + 1)
       .parse(parts);
-    const counted = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
+    const counted = countedItems.parse(texts[keys.length]);
     return { sortValues: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), counted };
   } catch (cause) {
     const text = 'Invalid cursor for this sort order. Start from the first page.';
