@@ -118,7 +118,21 @@ describe('Static files', () => {
 
 describe('GET /api/{unknown}', () => {
   it('returns an error instead of the portal page', async () => {
-    for (const address of ['/api', '/api/', '/api/nothing', '/api/apps/1/2']) {
+    for (const address of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/apps/1/2',
+      '/api%2fusers',
+      '/api%2Fusers',
+      '/%61pi%2fusers',
+      '/api%252fusers',
+      '/%2fapi/users',
+      '//api/users',
+      '/apps/..%2fapi/users',
+      '/api%5cusers',
+      '/api%2fusers%25',
+    ]) {
       expect(await sendToPortal(address), address).toMatchObject({
         status: 404,
         body: { error: { code: 'not_found' } },

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import path, { posix } from 'node:path';
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError, OperatorError } from '../errors.ts';
 import { sendError } from './error-mapper.ts';
+import { getPath } from './request-context.ts';
 import { buildPagePolicy } from './security-headers.ts';
 
 export interface PortalOptions {
@@ -76,16 +77,30 @@ export const servePortal = async (
   return sendPage;
 };
 
-const apiPath = /^\/api(\/|$)/;
+const apiPath = /^\/+api(\/|$)/;
 /** Returns whether the last path segment has an extension, such as `.js`. */
 const isFile = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.');
+
+/**
+ * Returns a path as a proxy interprets it that decodes percent-encoded characters, even several times, and resolves dot
+ * segments. Returns undefined if the path is not encoded correctly.
+ */
+const decodePath = (path: string): string | undefined => {
+  try {
+    const decoded = decodeURIComponent(path.replace(/%(?:25)+/g, '%'));
+    return posix.normalize(decoded.replaceAll('\\', '/'));
+  } catch {
+    return undefined;
+  }
+};
 
 /** Handles unknown URLs: sends the portal page for its client-side routes and an error for all others. */
 export const addNotFoundHandler = (app: FastifyInstance, sendPage: SendPage | undefined): void => {
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = decodePath(getPath(request));
+    const isScreen = path !== undefined && !apiPath.test(path) && !isFile(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (sendPage && isRead && !apiPath.test(path) && !isFile(path)) return sendPage(request, reply);
+    if (sendPage && isRead && isScreen) return sendPage(request, reply);
     return sendError(new PortalError('not_found', 'This URL does not exist.'), request, reply);
   });
 };
