@@ -7,6 +7,9 @@ import type {
   VersionConflict,
 } from '@embed-portal/api-contract';
 
+/** Seconds after which clients retry a request that failed with 503, unless the cause has another time. */
+const defaultRetryAfterSeconds = 5;
+
 export interface FieldError {
   field: string;
   message: string;
@@ -17,6 +20,7 @@ interface PortalErrorOptions {
   conflict?: VersionConflict;
   references?: EntityReference[];
   parents?: DeletedParent[];
+  /** Value of `Retry-After`; 5 by default for errors with the status 503. */
   retryAfterSeconds?: number;
   /** Reason for which the connection or the report of the request is not healthy. */
   health?: HealthCode;
@@ -69,7 +73,8 @@ export class PortalError extends ServerError<ErrorCode> {
     this.conflict = options.conflict;
     this.references = options.references;
     this.parents = options.parents;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ?? (errorStatus[code] === 503 ? defaultRetryAfterSeconds : undefined);
     this.health = options.health;
   }
 

@@ -181,11 +181,11 @@ describe('Failures of the BI service [T19]', () => {
         outcomes[failure] = [status, body.error.code, headers.get('retry-after'), statusAfterwards];
       }
       expect(outcomes).toEqual({
-        'no response': [503, 'bi_unavailable', null, 200],
-        'a closed connection': [503, 'bi_unavailable', null, 200],
-        'status 500': [503, 'bi_unavailable', null, 200],
-        'malformed JSON': [503, 'bi_unavailable', null, 200],
-        'an unknown body': [503, 'bi_unavailable', null, 200],
+        'no response': [503, 'bi_unavailable', '5', 200],
+        'a closed connection': [503, 'bi_unavailable', '5', 200],
+        'status 500': [503, 'bi_unavailable', '5', 200],
+        'malformed JSON': [503, 'bi_unavailable', '5', 200],
+        'an unknown body': [503, 'bi_unavailable', '5', 200],
         overload: [429, 'too_many_requests', '30', 200],
         'status 400': [422, 'bi_refused', null, 200],
         'status 404': [422, 'bi_refused', null, 200],
