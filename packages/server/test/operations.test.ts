@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { startPostgres } from '@embed-portal/dev-postgres';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import pg from 'pg';
@@ -85,7 +88,15 @@ describe('Running server', () => {
     stopping.bi.respondWith(() => ({ silent: true }));
     const waiting = stopping.callRoute(viewer, 'getToken', params);
     await expect.poll(() => stopping.bi.requests.length).toBe(1);
-    await stopping.close();
+    const socket = connect(Number(new URL(stopping.url).port), '127.0.0.1');
+    socket.write('GET /healthz HTTP/1.1\r\n');
+    const response = text(socket);
+    await once(socket, 'connect');
+    const closing = stopping.close();
+    await expect(sendRequest(`${stopping.url}/healthz`)).rejects.toThrow();
+    socket.write('host: localhost\r\n\r\n');
+    expect(await response).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*{"status":"ok"}$/i);
+    await closing;
     expect(await waiting).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
     await expect(sendRequest(`${stopping.url}/healthz`)).rejects.toThrow();
   });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions, onRequestAsyncHookHandler } from 'fastify';
 import type { Readiness } from '../db/readiness.ts';
+import { PortalError } from '../errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { observeRequests } from '../ops/request-metrics.ts';
 import { serveApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { AuditAddresses } from './client-address.ts';
+import { handleClientError } from './client-errors.ts';
 import type { RequestOptions } from './config.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { sendError } from './error-mapper.ts';
@@ -45,6 +47,11 @@ export const createApp = (
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // While the server stops, connections that are open can send requests until the responses close them.
+    return503OnClosing: false,
+    clientErrorHandler: handleClientError,
+    // Node.js would reject requests without the header without a body. See `requireHost`.
+    http: { requireHostHeader: false },
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -61,10 +68,17 @@ const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => b
   });
 };
 
+/** Rejects HTTP/1.1 requests without a `Host` header, as RFC 9112 requires. */
+const requireHost: onRequestAsyncHookHandler = async ({ headers, raw }) => {
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw new PortalError('malformed', 'The request requires a Host header.');
+};
+
 /** Registers all routes and hooks. */
 export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
   decorateRequests(app, options.auditAddresses);
   await addSecurityHeaders(app, options);
+  app.addHook('onRequest', requireHost);
   await app.register(cookie);
   allowOrigins(app, options.corsOrigins);
   closeConnectionsWhileStopping(app, options.isStopping);

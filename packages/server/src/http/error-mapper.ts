@@ -18,19 +18,16 @@ const toFrameworkError = (error: FastifyError): PortalError | undefined => {
   return known && new PortalError(...known, { cause: error });
 };
 
-/** Retry delay for requests that failed because of the database. */
-const retryAfterSeconds = 5;
-
 /** Converts any error to one for the client. Unexpected errors become `internal`. */
 export const toPortalError = (error: unknown): PortalError => {
   if (error instanceof PortalError) return error;
   if (error instanceof OverloadError) {
     const text = 'The server is busy. Try again in a moment.';
-    return new PortalError('overloaded', text, { cause: error, retryAfterSeconds });
+    return new PortalError('overloaded', text, { cause: error });
   }
   if (isDatabaseUnavailable(error)) {
     const text = 'The database is not responding. Try again in a moment.';
-    return new PortalError('database_unavailable', text, { cause: error, retryAfterSeconds });
+    return new PortalError('database_unavailable', text, { cause: error });
   }
   if (isWriteConflict(error)) {
     const text = 'The same data was changed by another request. Reload and try again.';
@@ -40,7 +37,14 @@ export const toPortalError = (error: unknown): PortalError => {
   return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });
 };
 
-const toErrorBody = ({ message, code, details, references, parents, conflict }: PortalError): ErrorBody => ({
+export const toErrorBody = ({
+  message,
+  code,
+  details,
+  references,
+  parents,
+  conflict,
+}: PortalError): ErrorBody => ({
   error: {
     message,
     code,
