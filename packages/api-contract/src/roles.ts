@@ -51,6 +51,7 @@ export const capabilities = {
   manageTenants: ['superAdmin', 'userAdmin'],
   /** Create and delete tenants. Roles for one tenant never grant it. */
   createAndDeleteTenants: ['superAdmin', 'userAdmin'],
+  /** Read the members of a tenant, and explain which apps of the tenant they can open. */
   readTenantUsers: ['superAdmin', 'userAdmin', 'contributerAdmin'],
   manageConnections: ['superAdmin', 'connectionAdmin'],
   /** Read and check the state of connections and reports. */

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type {
   AccessExplanation,
+  AccessQuestion,
+  AddressExplanation,
   AppAccessEntry,
   AuditLogEntry,
   ErrorBody,
+  ExplainableApp,
   UserAccessEntry,
   UserProfile,
 } from '@embed-portal/api-contract';
@@ -229,13 +232,13 @@ describe('GET /apps/{appId}/access/export', () => {
     expect(lines.filter((line) => line.endsWith('superAdmin,'))).toHaveLength(1);
   });
 
-  it('rejects apps that the caller may not open before the download starts', async () => {
+  it('rejects apps of other tenants before the download starts', async () => {
     const params = { appId: await getAppId('Everything of beta') };
     expect(await portal.callRoute(contributer, 'exportAppAccess', params)).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found', message: 'App not found.' } },
     });
-    expect((await download(userAdmin)).status).toBe(403);
+    expect((await download('connectionadmin@alpha.example')).status).toBe(403);
   });
 
   it('ends with an error when the caller loses the role during the download [T41]', async () => {
@@ -264,7 +267,7 @@ describe('GET /users/{userId}/access', () => {
     const { body } = await listUserAccess(contributer, viewer);
     expect(body).toHaveLength(1);
     const [{ app, paths, reports }] = body as [UserAccessEntry];
-    expect(app?.name).toBe('Everything of alpha');
+    expect(app.name).toBe('Everything of alpha');
     expect(paths).toEqual([
       {
         rule: 'group',
@@ -277,10 +280,11 @@ describe('GET /users/{userId}/access', () => {
     expect(identities).toContainEqual(['sales of alpha', null]);
   });
 
-  it('withholds the apps that the caller may not open, and reports from user administrators', async () => {
+  it('names apps that a user administrator cannot open, and withholds the reports', async () => {
+    expect((await portal.listApps(userAdmin)).body).toEqual([]);
     const { body } = await listUserAccess(userAdmin, viewer);
-    expect(body).toMatchObject([{ app: null, paths: [{ rule: 'group' }], reports: null }]);
-    expect(JSON.stringify(body)).not.toMatch(/Everything|sales/);
+    expect(body).toMatchObject([{ app: { name: everything }, paths: [{ rule: 'group' }], reports: null }]);
+    expect(JSON.stringify(body)).not.toMatch(/sales/);
   });
 
   it('hides other tenants from a caller who shares only one tenant with the user', async () => {
@@ -289,7 +293,7 @@ describe('GET /users/{userId}/access', () => {
     await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [beta?.id, userId]);
     await portal.query('update users set contributer_admin = true where id = $1', [userId]);
     expect((await listUserAccess(superAdmin, outsider)).body).toHaveLength(4);
-    expect((await listUserAccess(contributer, outsider)).body.map(({ app }) => app?.name)).toEqual([
+    expect((await listUserAccess(contributer, outsider)).body.map(({ app }) => app.name)).toEqual([
       'another of alpha',
       'Everything of alpha',
     ]);
@@ -420,9 +424,171 @@ describe('GET /users/{userId}/access/{appId}', () => {
       explain(contributer, { user: superAdmin }),
       explain(contributer, { user: viewer, app: 'Everything of beta' }),
       explain(contributer, { user: viewer, report: 'sales of beta' }),
-      explain(userAdmin, { user: viewer }),
+      explain(userAdmin, { user: viewer, app: 'Everything of beta' }),
+      explain(userAdmin, { user: viewer, report: 'sales of alpha' }),
     ]);
-    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+});
+
+describe('Apps that user administrators cannot open', () => {
+  const list = (email: string, query = '') =>
+    portal.callRoute<ExplainableApp[]>(email, 'listExplainableApps', {}, { query });
+
+  it('are listed by name and tenant, in pages and by search', async () => {
+    expect((await portal.listApps(userAdmin)).body).toEqual([]);
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const all = [
+      { id: await getAppId('another of alpha'), name: 'another of alpha', tenantId },
+      { id: await getAppId(everything), name: everything, tenantId },
+    ];
+    expect((await list(userAdmin)).body).toEqual(all);
+    expect((await list(userAdmin, '?search=EVERY')).body).toEqual([all[1]]);
+    const page = await list(userAdmin, '?limit=1&sort=-name');
+    expect(page.body).toEqual([all[1]]);
+    expect(page.headers.get('x-total-count')).toBe('2');
+  });
+
+  it('are explained with the remedy, and their users are listed', async () => {
+    const { body } = await explain(userAdmin, { user: outsider });
+    expect([body.verdict, getFailedRules(body)]).toEqual(['notVisible', ['group']]);
+    const granted = await listAppAccess(userAdmin, '?sort=email');
+    expect(granted.body.map(({ email }) => email)).toEqual([contributer, viewer]);
+  });
+
+  it('cannot be opened or read otherwise', async () => {
+    const appId = await getAppId(everything);
+    const reportId = await portal.getId('reports', 'sales of alpha');
+    expect(await portal.callRoute(userAdmin, 'getToken', { appId, reportId })).toMatchObject({ status: 404 });
+    expect(await portal.callRoute(userAdmin, 'getApp', { appId })).toMatchObject({ status: 403 });
+  });
+
+  it('are hidden if they belong to another tenant, or to one in which the caller has no role', async () => {
+    const appId = await getAppId('Everything of beta');
+    expect(await portal.callRoute(userAdmin, 'getExplainableApp', { appId })).toMatchObject({ status: 404 });
+    const userId = await getUserId('roleless@alpha.example');
+    await portal.query(
+      `insert into memberships (tenant_id, user_id, roles)
+       select id, $1, '{userAdmin}' from tenants where name = 'Tenant beta'`,
+      [userId],
+    );
+    onTestFinished(async () => {
+      await portal.query("delete from memberships where user_id = $1 and roles <> '{}'", [userId]);
+    });
+    expect((await list('roleless@alpha.example')).body.map(({ name }) => name)).toEqual([
+      'another of beta',
+      'Everything of beta',
+    ]);
+  });
+});
+
+describe('GET /access/search', () => {
+  const find = async (email: string, text: string): Promise<string[]> => {
+    const query = `?text=${encodeURIComponent(text)}`;
+    const { body } = await portal.callRoute<AccessQuestion[]>(email, 'searchAccess', {}, { query });
+    return body.map(({ user, app }) => `${user.email} ${app.name}`);
+  };
+
+  it.each([
+    ['the first words to users and the others to apps', 'viewer everything', [`${viewer} ${everything}`]],
+    ['several words of each', 'viewer alpha.example of alpha everything', [`${viewer} ${everything}`]],
+    ['words around an arrow', 'viewer → every', [`${viewer} ${everything}`]],
+    ['words around an arrow of ASCII characters', 'viewer -> every', [`${viewer} ${everything}`]],
+    ['all matching apps', 'viewer alpha', [`${viewer} another of alpha`, `${viewer} ${everything}`]],
+    ['nothing to a text without words of an app', 'viewer', []],
+    ['nothing to parts of one letter', 'v e', []],
+    ['nothing to wildcards', '%% %%', []],
+  ])('matches %s: %s', async (_, text, expected) => {
+    expect(await find(userAdmin, text)).toEqual(expected);
+  });
+
+  it('finds only users and apps of the tenants of the caller, and all for superAdmins', async () => {
+    expect(await find(userAdmin, 'viewer beta')).toEqual([]);
+    expect(await find(userAdmin, 'viewer@beta everything')).toEqual([]);
+    expect(await find(superAdmin, 'viewer@beta everything of alpha')).toEqual([
+      `viewer@beta.example ${everything}`,
+    ]);
+  });
+
+  it('returns at most eight pairs', async () => {
+    await addMembers(30);
+    const pairs = await find(userAdmin, 'many.example alpha');
+    expect(pairs).toHaveLength(8);
+    expect(pairs[0]).toBe('10001@many.example another of alpha');
+  });
+});
+
+describe('GET /apps/{appId}/access/address', () => {
+  const explainAddress = async (email: string, address: string) => {
+    const params = { appId: await getAppId(everything) };
+    const query = `?email=${encodeURIComponent(address)}`;
+    return portal.callRoute<AddressExplanation>(email, 'explainAddress', params, { query });
+  };
+  const getTenant = async () => ({ id: await portal.getId('tenants', 'Tenant alpha'), name: 'Tenant alpha' });
+
+  it('returns the ID of a member, in any spelling of the address', async () => {
+    const { body } = await explainAddress(userAdmin, 'VIEWER@alpha.example');
+    expect(body).toEqual({
+      email: 'VIEWER@alpha.example',
+      tenant: await getTenant(),
+      userId: await getUserId(viewer),
+      invitation: null,
+    });
+  });
+
+  it('returns the same for an account of another tenant, a superAdmin and an address without an account', async () => {
+    const tenant = await getTenant();
+    for (const email of ['viewer@beta.example', superAdmin, 'nobody@nowhere.example']) {
+      const { status, body } = await explainAddress(userAdmin, email);
+      expect([status, body]).toEqual([200, { email, tenant, userId: null, invitation: null }]);
+    }
+    expect((await explainAddress(superAdmin, 'viewer@beta.example')).body.userId).toBe(
+      await getUserId('viewer@beta.example'),
+    );
+  });
+
+  it.each([
+    ['pending', "now() + interval '1 day'"],
+    ['expired', 'now()'],
+  ])('returns only the state of a %s invitation, and only to user administrators', async (state, expires) => {
+    const email = 'viewer@beta.example';
+    const userId = await getUserId(email);
+    await portal.query(
+      `with invited as (
+         insert into memberships (tenant_id, user_id)
+         select id, $1 from tenants where name = 'Tenant alpha' returning tenant_id
+       )
+       insert into invitations (tenant_id, user_id, email, expires_at) select tenant_id, $1, $2, ${expires} from invited`,
+      [userId, email],
+    );
+    onTestFinished(async () => {
+      await portal.query(
+        `delete from memberships where user_id = $1 and tenant_id = (select id from tenants where name = 'Tenant alpha')`,
+        [userId],
+      );
+      await portal.query('delete from invitations where user_id = $1', [userId]);
+    });
+    const tenant = await getTenant();
+    expect((await explainAddress(userAdmin, email)).body).toEqual({
+      email,
+      tenant,
+      userId: null,
+      invitation: { userId, state, sent: expect.any(Number) as number },
+    });
+    expect((await explainAddress(contributer, email)).body.invitation).toBeNull();
+    expect((await explainAddress(superAdmin, email)).body).toMatchObject({ userId, invitation: { state } });
+  });
+
+  it('rejects apps of other tenants, and texts that are not an address', async () => {
+    const params = { appId: await getAppId('Everything of beta') };
+    const query = '?email=viewer@alpha.example';
+    expect(await portal.callRoute(userAdmin, 'explainAddress', params, { query })).toMatchObject({
+      status: 404,
+    });
+    expect(await explainAddress(userAdmin, 'viewer')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'malformed', details: [{ field: 'email' }] } },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Roles, TenantRole } from '../roles.ts';
+import { invitationStates } from './invitation.ts';
 import { SecurityFilter } from './security-filter.ts';
 
 /** Conditions for opening a report, in the order in which they are checked. */
@@ -57,11 +58,13 @@ export const ReportAccess = NamedEntity.extend({
 });
 export type ReportAccess = z.infer<typeof ReportAccess>;
 
+/** Name of an app of a tenant whose users the caller may read. The caller cannot necessarily open the app. */
+export const ExplainableApp = NamedEntity.extend({ tenantId: z.uuid() });
+export type ExplainableApp = z.infer<typeof ExplainableApp>;
+
 /** Access of a user to one app. */
 export const UserAccessEntry = z.object({
-  app: NamedEntity.extend({ tenantId: z.uuid() })
-    .nullable()
-    .describe('Null if the caller may not open the app.'),
+  app: ExplainableApp,
   paths: z.array(AccessPath).describe('All reasons for which the user may open the app.'),
   reports: z.array(ReportAccess).nullable().describe('Null if the caller may not manage reports.'),
 });
@@ -85,13 +88,46 @@ export const AccessExplanation = z.object({
     .enum(['visible', 'notVisible', 'failing'])
     .describe('`failing`: the user sees the report, but it cannot be opened.'),
   user: AccessUser,
-  app: NamedEntity.extend({ tenantId: z.uuid(), groups: z.array(NamedEntity) }),
+  app: ExplainableApp.extend({ groups: z.array(NamedEntity) }),
   membership: MembershipState.describe('Membership of the user in the tenant of the app.'),
   report: NamedEntity.nullable(),
   paths: z.array(AccessPath).describe('All reasons for which the user may open the app.'),
   steps: z.array(AccessStep).describe('All checked conditions, in the order of the checks.'),
 });
 export type AccessExplanation = z.infer<typeof AccessExplanation>;
+
+/** A user and an app that match a search, whose access can be explained. */
+export const AccessQuestion = z.object({
+  user: AccessUser.pick({ id: true, name: true, email: true }),
+  app: ExplainableApp,
+});
+export type AccessQuestion = z.infer<typeof AccessQuestion>;
+
+/**
+ * Relation of an email address to the tenant of an app. For addresses that the caller may not know, the response is the
+ * same whether an account exists or not.
+ */
+export const AddressExplanation = z.object({
+  email: z.string().describe('Address of the request.'),
+  tenant: NamedEntity.describe('Tenant of the app.'),
+  userId: z
+    .uuid()
+    .nullable()
+    .describe(
+      'User whose access can be explained; null if the caller may not list a user with this address.',
+    ),
+  invitation: z
+    .object({
+      userId: z.uuid(),
+      state: z.enum(invitationStates).exclude(['accepted']),
+      sent: z.number().int().describe('Epoch milliseconds.'),
+    })
+    .nullable()
+    .describe(
+      'Latest invitation to the tenant if it is not accepted; null if there is none, or if the caller may not manage invitations.',
+    ),
+});
+export type AddressExplanation = z.infer<typeof AddressExplanation>;
 
 /** Tenants, groups and roles of a user, as far as the caller may list them. */
 export const UserProfile = AccessUser.extend({

@@ -9,14 +9,15 @@ import { accessEnd } from './membership.ts';
 export const addressSeparator = '; ';
 
 const invalidAddresses = 'One or more email addresses are invalid (use "; " to separate)';
-const address = z
+/** An address that can be invited. */
+export const EmailAddress = z
   .email(invalidAddresses)
   .max(limits.maxEmailLength, `Must be at most ${String(limits.maxEmailLength)} characters`)
   .refine(isUnambiguousEmail, { error: invalidAddresses, when: ({ issues }) => issues.length === 0 });
 
 /** Returns why an address cannot be invited, or undefined if it can. */
 export const explainAddress = (text: string): string | undefined =>
-  address.safeParse(text).success ? undefined : explainInvalidEmail(text);
+  EmailAddress.safeParse(text).success ? undefined : explainInvalidEmail(text);
 
 /** Removes duplicate addresses, ignoring case and Unicode normalization. */
 const removeDuplicates = (emails: string[]): string[] => [
@@ -25,7 +26,7 @@ const removeDuplicates = (emails: string[]): string[] => [
 
 const addresses = (maxLength: number) =>
   z
-    .array(address, 'Email(s) required')
+    .array(EmailAddress, 'Email(s) required')
     .min(1, 'Email(s) required')
     .transform(removeDuplicates)
     .refine((emails) => emails.length <= maxLength, {

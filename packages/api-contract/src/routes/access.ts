@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { AccessExplanation, AppAccessEntry, UserAccessEntry, UserProfile } from '../entities/access.ts';
+import { limits } from '../constants.ts';
+import {
+  AccessExplanation,
+  AccessQuestion,
+  AddressExplanation,
+  AppAccessEntry,
+  ExplainableApp,
+  UserAccessEntry,
+  UserProfile,
+} from '../entities/access.ts';
+import { EmailAddress } from '../entities/invitation.ts';
 import { pagingQuery } from '../paging.ts';
+import { storableText } from '../text.ts';
 import { userParams } from './params.ts';
-import { route } from './route.ts';
+import { noParams, route } from './route.ts';
 
 export const appAccessSortColumns = ['name', 'email'] as const;
 export const userAccessSortColumns = ['name'] as const;
@@ -11,15 +22,58 @@ const accessFilter = {
   access: z.enum(['granted', 'missing']).default('granted'),
 };
 
-/** Routes of the access explorer. They return only entities that the caller may list. */
+const appParams = z.object({ appId: z.uuid() });
+
+/**
+ * Routes of the access explorer. They return only users whom the caller may list, and name all apps of the tenants whose
+ * users the caller may read, also those that the caller cannot open.
+ */
 export const accessRoutes = {
+  listExplainableApps: route({
+    method: 'GET',
+    path: '/access/apps',
+    summary:
+      'Lists the names of the apps of the tenants whose users the caller may read, in pages if a limit is given.',
+    access: 'readTenantUsers',
+    params: noParams,
+    query: pagingQuery(['name']),
+    response: z.array(ExplainableApp),
+  }),
+  getExplainableApp: route({
+    method: 'GET',
+    path: '/access/apps/{appId}',
+    summary: 'Returns the name of an app of a tenant whose users the caller may read.',
+    access: 'readTenantUsers',
+    params: appParams,
+    response: ExplainableApp,
+  }),
+  searchAccess: route({
+    method: 'GET',
+    path: '/access/search',
+    summary:
+      'Finds users and apps for a text with words of the user, followed by words of the app, such as `vera retail`. Returns at most eight pairs.',
+    access: 'readTenantUsers',
+    params: noParams,
+    query: z.object({ text: storableText('Must be text').trim().min(1).max(limits.maxNameLength) }),
+    response: z.array(AccessQuestion),
+  }),
+  explainAddress: route({
+    method: 'GET',
+    path: '/apps/{appId}/access/address',
+    summary:
+      'Explains the relation of an email address to the tenant of an app. Users whom the caller may list are returned by ID.',
+    access: 'readTenantUsers',
+    params: appParams,
+    query: z.object({ email: EmailAddress }),
+    response: AddressExplanation,
+  }),
   listAppAccess: route({
     method: 'GET',
     path: '/apps/{appId}/access',
     summary:
       'Lists the users who may open an app with all reasons, or the members of its tenant who may not, in pages if a limit is given.',
-    access: 'manageApps',
-    params: z.object({ appId: z.uuid() }),
+    access: 'readTenantUsers',
+    params: appParams,
     query: pagingQuery(appAccessSortColumns).extend(accessFilter),
     response: z.array(AppAccessEntry),
   }),
@@ -28,8 +82,8 @@ export const accessRoutes = {
     path: '/apps/{appId}/access/export',
     summary:
       'Downloads the users who may open an app with all reasons, or the members of its tenant who may not, by name, as CSV. A user can run one export at a time.',
-    access: 'manageApps',
-    params: z.object({ appId: z.uuid() }),
+    access: 'readTenantUsers',
+    params: appParams,
     query: pagingQuery(appAccessSortColumns).pick({ search: true }).extend(accessFilter),
     response: z.string(),
     mediaTypes: ['text/csv'],

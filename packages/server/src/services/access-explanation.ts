@@ -10,7 +10,13 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
-import { findVisibleUser, selectPaths, toAccessUser } from './access.ts';
+import {
+  explainableAppColumns,
+  findVisibleUser,
+  selectExplainableApps,
+  selectPaths,
+  toAccessUser,
+} from './access.ts';
 import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
 import { assertCredentials, credentialColumns, findGrant } from './connection-sign-in.ts';
 import { assertIdentityApplies, resolveUsername, isEmbeddable } from './embed-target.ts';
@@ -19,13 +25,11 @@ import { whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { assertWorkspaceAllowed } from './workspaces.ts';
 
-/** Returns an app that the caller may open, and the relation of a user to it. */
+/** Returns an app whose access the caller may explain, and the relation of a user to it. */
 const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) => {
-  const app = await selectVisibleApps(tx, caller)
+  const app = await selectExplainableApps(tx, caller)
+    .select(explainableAppColumns)
     .select([
-      'apps.id',
-      'apps.name',
-      'apps.tenant_id as tenantId',
       selectPaths(tx, sql`${userId}`, sql.ref('apps.id')).as('paths'),
       // Not every caller may read the invitation, without which a membership that has not ended would be effective.
       sql<MembershipState>`coalesce((
@@ -52,7 +56,19 @@ const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) =>
 
 type App = Awaited<ReturnType<typeof findApp>>;
 
-/** Returns a report that the caller may list: a report of the app, or of the caller's tenants for report managers. */
+/** Returns whether the caller may open an app. */
+const opensApp = async (tx: Tx, caller: Caller, appId: string): Promise<boolean> => {
+  const app = await selectVisibleApps(tx, caller)
+    .select('apps.id')
+    .where('apps.id', '=', appId)
+    .executeTakeFirst();
+  return app !== undefined;
+};
+
+/**
+ * Returns a report that the caller may list: a report of an app that the caller may open, or of the caller's tenants for
+ * report managers.
+ */
 const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: string) => {
   const report = await tx
     .selectFrom('reports')
@@ -75,9 +91,11 @@ const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: strin
     .where('reports.id', '=', reportId)
     .where(whereTenantVisible(caller, 'reports.tenant_id'))
     .executeTakeFirst();
-  if (!report || (report.appId === null && !canIn(caller, report.tenantId, 'manageReports'))) {
-    throw createNotFoundError('Report');
-  }
+  const isListed =
+    report &&
+    (canIn(caller, report.tenantId, 'manageReports') ||
+      (report.appId !== null && (await opensApp(tx, caller, appId))));
+  if (!isListed) throw createNotFoundError('Report');
   return report;
 };
 

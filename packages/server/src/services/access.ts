@@ -7,8 +7,10 @@ import type {
   appAccessSortColumns,
   CurrentUser,
   EffectiveIdentity,
+  ExplainableApp,
   ReportAccess,
   SecurityFilter,
+  UserAccessEntry,
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, Selectable } from 'kysely';
@@ -17,7 +19,6 @@ import type { Tx } from '../db/database.ts';
 import type { UserTable } from '../db/schema.ts';
 import { displayNameSql, userSearchSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError } from '../errors.ts';
-import { selectVisibleApps } from './apps.ts';
 import { resolveUsername } from './embed-target.ts';
 import { defineQuery } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
@@ -69,7 +70,7 @@ export const selectPaths = (tx: Tx, userId: RawBuilder<string>, appId: RawBuilde
  * Returns the condition that the caller may list the user in this column: superAdmins may list all users, others the
  * members of their tenants. Row-level security ensures the same.
  */
-const whereUserVisible = (caller: Caller, column: string): RawBuilder<boolean> =>
+export const whereUserVisible = (caller: Caller, column: string): RawBuilder<boolean> =>
   can(caller.rolesList, 'crossTenants')
     ? sql<boolean>`true`
     : sql<boolean>`exists (
@@ -180,15 +181,9 @@ const buildUserCondition = ({ table, filter }: UserRows): RawBuilder<boolean> =>
     select from ${sql.table(table)} where ${filter} and ${sql.table(table)}.user_id = visible_users.id offset 0
   )`;
 
-interface ListedApp {
-  id: string;
-  name: string;
-  tenantId: string;
-}
-
 interface UserListRequest {
   caller: Caller;
-  app: ListedApp;
+  app: ExplainableApp;
   /** Maximum number of users that are counted. The time of a page hardly grows with further users. */
   maxCounted: number;
 }
@@ -212,7 +207,7 @@ const buildIdCondition = (ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`visible_users.id = any(${ids}::uuid[])`;
 
 /** Returns the paths of an app that are listed: for others than superAdmins, only those of members of its tenant. */
-const buildGrantedRows = (caller: Caller, { id, tenantId }: ListedApp): UserRows => {
+const buildGrantedRows = (caller: Caller, { id, tenantId }: ExplainableApp): UserRows => {
   const isOfApp = sql<boolean>`app_id = ${id}`;
   // The other rules require membership.
   const isOfMember = sql<boolean>`(rule <> 'superAdmin' or exists (
@@ -223,7 +218,7 @@ const buildGrantedRows = (caller: Caller, { id, tenantId }: ListedApp): UserRows
   return { table: 'app_access_paths', filter };
 };
 
-const buildMemberRows = ({ tenantId }: ListedApp): UserRows => ({
+const buildMemberRows = ({ tenantId }: ExplainableApp): UserRows => ({
   table: 'memberships',
   filter: sql<boolean>`tenant_id = ${tenantId}`,
 });
@@ -232,7 +227,7 @@ const buildMemberRows = ({ tenantId }: ListedApp): UserRows => ({
  * Selects the users of the paths without reading all of them first. The paths of each user serve as the condition, too,
  * because PostgreSQL takes milliseconds to plan a query of paths.
  */
-const selectGrantedUsers = (tx: Tx, caller: Caller, app: ListedApp): RawBuilder<ListedUser> => {
+const selectGrantedUsers = (tx: Tx, caller: Caller, app: ExplainableApp): RawBuilder<ListedUser> => {
   const isListed = can(caller.rolesList, 'crossTenants')
     ? sql<boolean>`true`
     : buildUserCondition(buildMemberRows(app));
@@ -282,18 +277,52 @@ const findMembersWithoutAccess = async (
 };
 
 /**
- * Returns an app that the caller may open.
+ * Selects the apps whose access the caller may explain: all apps of the tenants whose users the caller may read, also
+ * those that the caller cannot open.
+ */
+export const selectExplainableApps = (tx: Tx, caller: Caller) =>
+  tx.selectFrom('apps').where(whereTenantVisible(caller, 'apps.tenant_id'));
+
+export const explainableAppColumns = ['apps.id', 'apps.name', 'apps.tenant_id as tenantId'] as const;
+
+/**
+ * Returns an app whose access the caller may explain.
  *
  * @throws {PortalError} `not_found` otherwise.
  */
-export const findListedApp = async (tx: Tx, caller: Caller, appId: string): Promise<ListedApp> => {
-  const app = await selectVisibleApps(tx, caller)
-    .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId'])
+export const findExplainableApp = async (tx: Tx, caller: Caller, appId: string): Promise<ExplainableApp> => {
+  const app = await selectExplainableApps(tx, caller)
+    .select(explainableAppColumns)
     .where('apps.id', '=', appId)
     .executeTakeFirst();
   if (!app) throw createNotFoundError('App');
   return app;
 };
+
+const appColumns = { name: { expression: sql`lower(apps.name)`, type: 'text' } } as const;
+
+/** Lists the names of the apps whose access the caller may explain, sorted by name by default. */
+export const listExplainableApps = defineQuery(
+  routes.listExplainableApps,
+  ({ ctx, query: { search, sort = byName, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, (tx) => {
+      const query = selectExplainableApps(tx, ctx.user)
+        .select(explainableAppColumns)
+        .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql`apps.name`)));
+      const list = {
+        query,
+        columns: appColumns,
+        id: sql.ref('apps.id'),
+        toItems: (apps: ExplainableApp[]) => apps,
+      };
+      return listOrPage(tx, list, { ...page, sort });
+    }),
+);
+
+/** Returns the name of an app whose access the caller may explain. */
+export const getExplainableApp = defineQuery(routes.getExplainableApp, ({ ctx, params: { appId } }) =>
+  ctx.db.asUser(ctx.user.id, (tx) => findExplainableApp(tx, ctx.user, appId)),
+);
 
 interface AppAccessFilter {
   access: 'granted' | 'missing';
@@ -336,7 +365,7 @@ export const listAppAccess = defineQuery(
   routes.listAppAccess,
   ({ ctx, params: { appId }, query: { access, search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
-      const app = await findListedApp(tx, ctx.user, appId);
+      const app = await findExplainableApp(tx, ctx.user, appId);
       const maxCounted = page.limit === undefined ? maxUserRows : limits.maxCountedRows;
       const list = await findAppAccess(tx, { caller: ctx.user, app, maxCounted }, { access, search });
       return listOrPage(tx, list, { ...page, sort });
@@ -384,54 +413,48 @@ const selectReports = (tx: Tx) =>
       .orderBy('app_reports.position'),
   );
 
-/** Finds the apps of the caller's tenants that a user may open, and whether the caller may open them, too. */
-const findGrantedApps = (tx: Tx, caller: Caller, userId: string) =>
-  tx
+/** Finds the apps of the caller's tenants that a user may open. */
+const findGrantedApps = async (tx: Tx, caller: Caller, userId: string): Promise<string[]> => {
+  const apps = await tx
     .selectFrom('app_access_paths')
-    .innerJoin('apps', 'apps.id', 'app_access_paths.app_id')
     .distinct()
-    .select('apps.id')
-    .select(sql<boolean>`apps.id in (${selectVisibleApps(tx, caller).select('apps.id')})`.as('isListable'))
-    .where('app_access_paths.user_id', '=', userId)
-    .where(whereTenantVisible(caller, 'apps.tenant_id'))
+    .select('app_id as id')
+    .where('user_id', '=', userId)
+    .where(whereTenantVisible(caller, 'app_access_paths.tenant_id'))
     .execute();
+  return apps.map(({ id }) => id);
+};
 
-/**
- * Lists the apps that a user may open, sorted by name. Names of apps that the caller may not open are withheld, and
- * the reports of all apps unless the caller may manage reports.
- */
+/** Lists the apps that a user may open, sorted by name. Reports are withheld unless the caller may manage them. */
 export const listUserAccess = defineQuery(
   routes.listUserAccess,
   ({ ctx, params: { userId }, query: { search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       const user = await findVisibleUser(tx, ctx.user, userId);
       const granted = await findGrantedApps(tx, ctx.user, user.id);
-      const listable = granted.filter(({ isListable }) => isListable).map(({ id }) => id);
-      const isListable = sql<boolean>`apps.id = any(${listable}::uuid[])`;
-      const listed = search ? listable : granted.map(({ id }) => id);
-      const query = tx
-        .selectFrom('apps')
-        .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId', isListable.as('isListable')])
+      const query = selectExplainableApps(tx, ctx.user)
+        .select(explainableAppColumns)
         .select(selectPaths(tx, sql`${user.id}`, sql.ref('apps.id')).as('paths'))
         .select(selectReports(tx).as('reports'))
-        .where(sql<boolean>`apps.id = any(${listed}::uuid[])`)
+        .where(sql<boolean>`apps.id = any(${granted}::uuid[])`)
         .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql`apps.name`)));
-      const name = sql<string>`case when ${isListable} then lower(apps.name) else '' end`;
       const toItem = ({
-        id,
-        name: appName,
-        tenantId,
-        ...row
-      }: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
-        app: row.isListable ? { id, name: appName, tenantId } : null,
-        paths: row.paths,
-        reports: canIn(ctx.user, tenantId, 'manageReports')
-          ? row.reports.map((report) => toReportAccess(report, user))
+        paths,
+        reports,
+        ...app
+      }: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>): UserAccessEntry => ({
+        app,
+        paths,
+        reports: canIn(ctx.user, app.tenantId, 'manageReports')
+          ? reports.map((report) => toReportAccess(report, user))
           : null,
       });
-      const columns = { name: { expression: name, type: 'text' } } as const;
       const toItems = (rows: Parameters<typeof toItem>[0][]) => rows.map(toItem);
       const counted = search ? undefined : granted.length;
-      return listOrPage(tx, { query, columns, id: sql.ref('apps.id'), toItems, counted }, { ...page, sort });
+      return listOrPage(
+        tx,
+        { query, columns: appColumns, id: sql.ref('apps.id'), toItems, counted },
+        { ...page, sort },
+      );
     }),
 );

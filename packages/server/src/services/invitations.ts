@@ -26,7 +26,8 @@ const buildExpiry = (days: number | undefined): RawBuilder<Date | null> =>
     ? sql<Date | null>`null::timestamptz`
     : sql<Date | null>`now() + make_interval(days => ${days})`;
 
-const state = sql<InvitationState>`case
+/** State of the invitation of a row. */
+export const invitationState = sql<InvitationState>`case
   when accepted_at is not null then 'accepted'
   when declined_at is not null then 'declined'
   when withdrawn_at is not null then 'withdrawn'
@@ -43,7 +44,14 @@ const groupNames = sql<string[]>`array(
 const selectInvitations = (tx: Tx, tenantId: string) =>
   tx
     .selectFrom('invitations')
-    .select(['user_id', 'email', 'sent_at', 'expires_at', state.as('state'), groupNames.as('groups')])
+    .select([
+      'user_id',
+      'email',
+      'sent_at',
+      'expires_at',
+      invitationState.as('state'),
+      groupNames.as('groups'),
+    ])
     .where('invitations.tenant_id', '=', tenantId);
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirstOrThrow']>>;

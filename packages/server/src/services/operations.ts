@@ -1,7 +1,15 @@
 import type { RouteName } from '@embed-portal/api-contract';
+import { explainAddress } from './access-address.ts';
 import { explainAccess } from './access-explanation.ts';
 import { decideAccessRequest, listAccessRequests, requestAccess } from './access-requests.ts';
-import { listAppAccess, listUserAccess, getUserProfile } from './access.ts';
+import { searchAccess } from './access-search.ts';
+import {
+  getExplainableApp,
+  getUserProfile,
+  listAppAccess,
+  listExplainableApps,
+  listUserAccess,
+} from './access.ts';
 import { createApp, deleteApp, getApp, listAppsOfUser, updateApp } from './apps.ts';
 import { revertAuditChange } from './audit-revert.ts';
 import { buildAuthorizeUrl } from './connection-oauth.ts';
@@ -86,6 +94,10 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   getAppShortcuts,
   addFavorite,
   removeFavorite,
+  listExplainableApps,
+  getExplainableApp,
+  searchAccess,
+  explainAddress,
   listAppAccess,
   exportAppAccess,
   listUserAccess,

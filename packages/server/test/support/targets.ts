@@ -197,6 +197,18 @@ export const targets: Record<RouteName, Target> = {
     ...globalTarget,
     buildRequest: async () => ({ params: {}, body: { dismissed: true } }),
   },
+  listExplainableApps: globalTarget,
+  getExplainableApp: appAccessTarget,
+  searchAccess: {
+    ...globalTarget,
+    buildRequest: async () => ({ params: {}, query: '?text=viewer+everything' }),
+  },
+  explainAddress: {
+    buildRequest: async (...args) => ({
+      ...(await appAccessTarget.buildRequest(...args)),
+      query: '?email=viewer@alpha.example',
+    }),
+  },
   listAppAccess: appAccessTarget,
   exportAppAccess: appAccessTarget,
   listUserAccess: tenantUserTarget,
@@ -207,8 +219,6 @@ export const targets: Record<RouteName, Target> = {
         appId: await portal.getId('apps', `Everything of ${tenant}`),
       },
     }),
-    // User administrators can explain only the apps that they can open.
-    isVisible: (tenant, caller) => isMember(tenant, caller) && caller.persona !== 'useradmin',
   },
   getUserProfile: tenantUserTarget,
   listOpenInvitations: callerTarget,

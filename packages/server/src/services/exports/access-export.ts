@@ -1,6 +1,6 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import type { AppAccessEntry } from '@embed-portal/api-contract';
-import { byName, findAppAccess, findListedApp } from '../access.ts';
+import { byName, findAppAccess, findExplainableApp } from '../access.ts';
 import { findScope, toAuditBody } from '../audit/audit-entry.ts';
 import { defineQuery } from '../operation.ts';
 import { readPage } from '../paging.ts';
@@ -41,7 +41,7 @@ const toCsvRow = ({ app, paths, ...user }: ExportedEntry) => ({
 /** Streams the users who may open an app with all reasons, or the members of its tenant who may not, by name. */
 export const exportAppAccess = defineQuery(route, async ({ ctx, params: { appId }, query }) => {
   const scope = await ctx.db.asUser(ctx.user.id, async (tx) => {
-    await findListedApp(tx, ctx.user, appId);
+    await findExplainableApp(tx, ctx.user, appId);
     return findScope(tx, { appId }, ctx.user.id);
   });
   return startExport(ctx, {
@@ -53,7 +53,7 @@ export const exportAppAccess = defineQuery(route, async ({ ctx, params: { appId 
     toText: (entries: ExportedEntry[]) => toCsv(columns, entries.map(toCsvRow)),
     readPage: async (tx, user, page) => {
       const caller = toCaller(user, route.access, ctx.addedRoles);
-      const app = await findListedApp(tx, caller, appId);
+      const app = await findExplainableApp(tx, caller, appId);
       const list = await findAppAccess(tx, { caller, app, maxCounted: limits.maxCountedRows }, query);
       const { items, next } = await readPage(tx, list, { ...page, sort: byName });
       return { items: items.map((entry) => ({ ...entry, app })), next };
