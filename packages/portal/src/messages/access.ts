@@ -73,7 +73,6 @@ export const accessMessages = {
   userNotFoundText: i18n.t('The user may have been deleted, or shares no tenant with you.'),
   appNotFoundTitle: i18n.t('App not found'),
   back: i18n.t('Back to apps'),
-  hiddenApp: i18n.t('An app that you cannot open'),
   app: i18n.t('App'),
   restrictions: i18n.t('Identity and filters'),
   identity: (report: string, username: string | null, role: string | null) =>
@@ -81,6 +80,7 @@ export const accessMessages = {
   filters: (report: string, names: readonly string[]) => `${report}: ${names.join(', ')}`,
   checkApp: i18n.t('Check an app'),
   noApps: i18n.t('No apps'),
+  searching: i18n.t('Searching…'),
   roles: i18n.t('Roles'),
   tenants: i18n.t('Tenants'),
   groups: i18n.t('Groups'),
@@ -101,12 +101,40 @@ export const accessMessages = {
     addToGroup: (group: string) => i18n.t('Add to group {group}', { group }),
     activate: i18n.t('Activate user'),
     grantRole: i18n.t('Grant role viewer'),
-    invite: i18n.t('Add to the tenant'),
+    invite: i18n.t('Invite to the tenant'),
     extend: i18n.t('Give access without an end'),
     describeProblem,
     resendInvitation: i18n.t('Send invitation again'),
     invitationSent: (email: string) => i18n.t('Invitation sent to {email}', { email }),
     met: i18n.t('Met'),
     notMet: i18n.t('Not met'),
+  },
+  address: {
+    check: i18n.t('Check an address'),
+    note: i18n.t(
+      '“Cannot open” lists the members of the tenant. Choose “Check an address” to find out why someone else cannot open the app.',
+    ),
+    title: (app: string) => i18n.t('Check an address for {app}', { app }),
+    email: i18n.t('Email'),
+    hint: i18n.t('Address of a member, of an invited user, or of anyone else.'),
+    submit: i18n.t('Explain'),
+    notMember: (email: string, tenant: string) =>
+      i18n.t('{email} is not a member of {tenant}.', { email, tenant }),
+    invitations: {
+      pending: (email: string, tenant: string, date: string) =>
+        i18n.t('{email} was invited to {tenant} on {date}, and has not accepted the invitation yet.', {
+          email,
+          tenant,
+          date,
+        }),
+      expired: (email: string, tenant: string, date: string) =>
+        i18n.t('The invitation of {email} to {tenant} of {date} has expired.', { email, tenant, date }),
+      withdrawn: (email: string, tenant: string, date: string) =>
+        i18n.t('The invitation of {email} to {tenant} of {date} was withdrawn.', { email, tenant, date }),
+      declined: (email: string, tenant: string, date: string) =>
+        i18n.t('{email} has declined the invitation to {tenant} of {date}.', { email, tenant, date }),
+    },
+    askUserAdmin: i18n.t('Ask a user administrator of the tenant to invite this address.'),
+    invite: (tenant: string) => i18n.t('Invite to {tenant}', { tenant }),
   },
 } as const;

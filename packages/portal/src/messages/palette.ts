@@ -18,9 +18,13 @@ export const paletteMessages = {
     screens: i18n.t('Screens'),
     tenants: i18n.t('Tenants'),
     users: i18n.t('Users'),
+    access: i18n.t('Access'),
     actions: i18n.t('Actions'),
   },
   /** Name of a page with the report and the app that contain it. */
   place: (...names: string[]) => names.join(' › '),
+  /** Explains the access of a user to an app. */
+  explain: (user: string, app: string) => `${user} → ${app}`,
+  usersOf: (app: string) => i18n.t('Access to {app}', { app }),
   currentTenant: i18n.t('selected'),
 } as const;

@@ -8,6 +8,17 @@ export const editParameter = 'edit';
 /** Parameter of the URL of a screen that opens the dialog for the next of the first steps, or only shows their list. */
 export const setupParameter = 'setup';
 
+/** Parameter of the URL of a user page with the ID of the app to which the access is explained. */
+export const appParameter = 'app';
+/** Parameter of the URL of the Tenants screen with the ID of the tenant to which the dialog invites. */
+export const inviteParameter = 'invite';
+/** Parameter of the same URL with the address to invite. */
+export const emailParameter = 'email';
+
+/** Returns the path of the Tenants screen with the dialog that invites an address to a tenant. */
+export const toInvitePath = (tenantId: string, email: string): string =>
+  `/tenants?${new URLSearchParams({ [inviteParameter]: tenantId, [emailParameter]: email }).toString()}`;
+
 interface UrlParameterOptions {
   name: string;
   /** Undefined if the user may not carry out the request; the parameter is then only removed. */

@@ -4,7 +4,7 @@ import { routes } from '@embed-portal/api-contract';
 import type { Role } from '@embed-portal/api-contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import type { ScriptedResponses } from '../../test-support/render-portal.tsx';
 import { createApp, createReport, createUuid, tenants, user } from '../../test-support/sample.ts';
@@ -123,4 +123,44 @@ it('searches no users for viewers', async () => {
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   expect(calls).not.toContain(routes.listUsersOfTenant.path);
   expect(calls).not.toContain(routes.listUsers.path);
+});
+
+describe('Access in the palette', () => {
+  const hidden = { id: createUuid(109), name: 'Finance', tenantId: createUuid(11) };
+  const responses = {
+    [routes.listUsersOfTenant.path]: [],
+    [routes.listExplainableApps.path]: [hidden],
+    [routes.searchAccess.path]: [
+      { user: { id: vera.id, name: vera.name, email: 'vera@x.example' }, app: hidden },
+    ],
+  };
+
+  it('explains the access of a user to an app that the administrator cannot open', async () => {
+    await open(['viewer', 'userAdmin'], { ...responses, [routes.listExplainableApps.path]: [] });
+    await userEvent.keyboard('vera fin');
+    await userEvent.click(
+      await screen.findByRole('option', { name: 'Vera Visser → Finance vera@x.example' }),
+    );
+    await waitFor(() => {
+      expect(location.pathname + location.search).toBe(`/access/users/${vera.id}?app=${hidden.id}`);
+    });
+  });
+
+  it('opens the users of an app, and searches no pairs for a single word', async () => {
+    const { calls } = await open(['viewer', 'userAdmin'], responses);
+    await userEvent.keyboard('finance');
+    await userEvent.click(await screen.findByRole('option', { name: 'Access to Finance' }));
+    await waitFor(() => {
+      expect(location.pathname).toBe(`/access/apps/${hidden.id}`);
+    });
+    expect(calls).not.toContain(routes.searchAccess.path);
+  });
+
+  it('is not searched for viewers', async () => {
+    const { calls } = await open(['viewer'], responses);
+    await userEvent.keyboard('vera fin');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+    expect(calls).not.toContain(routes.searchAccess.path);
+    expect(calls).not.toContain(routes.listExplainableApps.path);
+  });
 });

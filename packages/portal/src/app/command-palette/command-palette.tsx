@@ -17,6 +17,7 @@ import { paletteMessages as texts } from '../../messages/palette.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { searchCommands } from './commands.ts';
 import type { Command } from './commands.ts';
+import { useAccessCommands } from './use-access-commands.ts';
 import { useCommands } from './use-commands.ts';
 import { useMaySearchUsers, useUserCommands } from './use-user-commands.ts';
 
@@ -66,16 +67,19 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const users = useUserCommands(query);
+  const access = useAccessCommands(query);
+  const pending = users.pending || access.pending;
   const placeholder = useMaySearchUsers() ? texts.placeholderWithUsers : texts.placeholder;
   const collection = useMemo(
     () =>
       createListCollection({
-        items: searchCommands([...ownCommands, ...users.commands], query),
+        // The server has matched the words of a question, which separates the user from the app.
+        items: [...searchCommands([...ownCommands, ...users.commands], query), ...access.commands],
         itemToValue: ({ id }) => id,
         itemToString: ({ label }) => label,
         groupBy: ({ group }) => group,
       }),
-    [ownCommands, users.commands, query],
+    [ownCommands, users.commands, access.commands, query],
   );
   // The first result, unless the user has chosen another one of the results.
   const highlighted = collection.has(chosen) ? chosen : query === '' ? null : collection.firstValue;
@@ -129,8 +133,8 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
       >
         {collection.size === 0 && (
           <Box padding="8" textAlign="center" role="status">
-            <Text fontWeight="medium">{users.pending ? texts.searchingUsers : texts.none}</Text>
-            {!users.pending && (
+            <Text fontWeight="medium">{pending ? texts.searchingUsers : texts.none}</Text>
+            {!pending && (
               <Text color="fg.muted" textStyle="sm">
                 {texts.noneText}
               </Text>

@@ -2,7 +2,7 @@ import { normalizeText, containsWords, getWords } from '../../normalize-text.ts'
 import type { IconType } from '../../ui/create-icon.tsx';
 
 /** Groups of commands in display order. */
-const commandGroups = ['apps', 'reports', 'screens', 'tenants', 'users', 'actions'] as const;
+const commandGroups = ['apps', 'reports', 'screens', 'tenants', 'users', 'access', 'actions'] as const;
 
 export type CommandGroup = (typeof commandGroups)[number];
 

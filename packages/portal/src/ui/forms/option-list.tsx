@@ -120,6 +120,14 @@ const OptionCombobox = (props: OptionListProps) => {
 
 /** Renders a searchable list of options for single or multiple selection. */
 export const OptionList = (props: OptionListProps) => (
-  // Remounts when the options arrive, because the input for one option shows its name.
-  <OptionCombobox key={props.multiple || props.options.length > 0 ? 'ready' : 'waiting'} {...props} />
+  // Remounts when the options arrive, because the input for one option shows its name. Not while a search has no result,
+  // which would remove the typed text.
+  <OptionCombobox
+    key={
+      props.multiple || props.options.length > 0 || (props.onSearch && props.value.length === 0)
+        ? 'ready'
+        : 'waiting'
+    }
+    {...props}
+  />
 );

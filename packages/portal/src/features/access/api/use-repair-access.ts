@@ -5,11 +5,13 @@ import { administrationRoutes } from '@embed-portal/api-contract/routes/administ
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useNavigate } from 'react-router-dom';
 import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { accessMessages } from '../../../messages/access.ts';
 import { useServices } from '../../../services.ts';
+import { toInvitePath } from '../../../ui/use-url-parameter.ts';
 
 /** Adds a missing link between a user and an app through the route that administrators also use otherwise. */
 export interface Repair {
@@ -25,6 +27,7 @@ const explainedRoutes = Object.values(accessRoutes);
 export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]) => {
   const { user: caller } = useAccount();
   const { notify } = useServices().notifications;
+  const navigate = useNavigate();
   const solveCaptcha = useCaptcha();
   const updateGroup = useRouteMutation(groupRoutes.updateGroup, [
     ...explainedRoutes,
@@ -36,7 +39,6 @@ export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]
     administrationRoutes.listUsers,
   ]);
   const memberRoutes = [...explainedRoutes, tenantRoutes.listUsersOfTenant, invitationRoutes.listInvitations];
-  const invite = useRouteMutation(invitationRoutes.inviteUsers, memberRoutes);
   const resendInvitation = useRouteMutation(invitationRoutes.resendInvitation, memberRoutes);
   const updateMembership = useRouteMutation(tenantRoutes.updateMembership, memberRoutes);
 
@@ -59,12 +61,7 @@ export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]
       default:
         return {
           label: texts.invite,
-          run: async () =>
-            invite.mutateAsync({
-              params: { tenantId: app.tenantId, userId: caller.id },
-              body: { emails: [user.email], sendInvite: false, invitationMessage: '' },
-              headers: await solveCaptcha('inviteTenantUser'),
-            }),
+          run: async () => navigate(toInvitePath(app.tenantId, user.email)),
         };
     }
   };

@@ -1,11 +1,12 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { canAnywhere, canIn } from '@embed-portal/api-contract';
-import type { UserAccessEntry, UserApp, UserProfile } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
+import type { NamedEntity, UserAccessEntry, UserProfile } from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { useCallback, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { getEmbeddedReports, useApps } from '../../../data/apps.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { OptionList } from '../../../ui/forms/option-list.tsx';
 import { LayoutGridIcon } from '../../../ui/icons.tsx';
@@ -14,11 +15,15 @@ import { RowButton } from '../../../ui/row-button.tsx';
 import { CircleQuestionMarkIcon } from '../../../ui/screen-icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
+import { useDebouncedSearch } from '../../../ui/table/use-debounced-search.ts';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { appParameter, useUrlParameter } from '../../../ui/use-url-parameter.ts';
 import { ExplanationDialog } from './explanation-dialog.tsx';
 import type { ExplanationSubject } from './explanation-dialog.tsx';
 import { formatPath, Paths } from './paths.tsx';
+
+const noApps: readonly NamedEntity[] = [];
 
 /** Returns the identity and the filters of each report that has some, one line each. */
 const formatRestrictions = ({ reports }: UserAccessEntry): string[] =>
@@ -34,23 +39,19 @@ const formatRestrictions = ({ reports }: UserAccessEntry): string[] =>
       : []),
   ]);
 
-const AppName = ({ app }: Pick<UserAccessEntry, 'app'>) => {
-  const { user } = useAccount();
-  if (!app) return <Text color="fg.muted">{texts.hiddenApp}</Text>;
-  if (!canIn(user, app.tenantId, 'manageApps')) return app.name;
-  return (
-    <LinkButton asChild>
-      <Link to={`/access/apps/${app.id}`}>{app.name}</Link>
-    </LinkButton>
-  );
-};
-
-const buildColumns = (explain: (appId: string) => void, showsReports: boolean): Column<UserAccessEntry>[] => [
+const buildColumns = (
+  explain: (app: NamedEntity) => void,
+  showsReports: boolean,
+): Column<UserAccessEntry>[] => [
   {
     id: 'name',
     header: texts.app,
-    value: ({ app }) => app?.name ?? texts.hiddenApp,
-    cell: ({ app }) => <AppName app={app} />,
+    value: ({ app }) => app.name,
+    cell: ({ app }) => (
+      <LinkButton asChild>
+        <Link to={`/access/apps/${app.id}`}>{app.name}</Link>
+      </LinkButton>
+    ),
   },
   {
     id: 'why',
@@ -88,41 +89,73 @@ const buildColumns = (explain: (appId: string) => void, showsReports: boolean): 
     visuallyHiddenHeader: true,
     width: '4rem',
     align: 'end',
-    cell: ({ app }) =>
-      app && (
-        <RowButton
-          icon={CircleQuestionMarkIcon}
-          label={texts.explainApp}
-          subject={app.name}
-          onClick={() => {
-            explain(app.id);
-          }}
-        />
-      ),
+    cell: ({ app }) => (
+      <RowButton
+        icon={CircleQuestionMarkIcon}
+        label={texts.explainApp}
+        subject={app.name}
+        onClick={() => {
+          explain(app);
+        }}
+      />
+    ),
   },
 ];
 
-/** Explains the access to any app that the current user can open, also if the user has no access to it. */
-const CheckApp = ({ apps, onSelect }: { apps: readonly UserApp[]; onSelect(appId: string): void }) => (
-  <Flex align="center" gap="2" width={{ base: '100%', sm: '80' }}>
-    <Text as="span" flex="none" textStyle="sm" color="fg.muted" aria-hidden>
-      {texts.checkApp}
-    </Text>
-    <OptionList
-      label={texts.checkApp}
-      options={apps}
-      value={[]}
-      onChange={([id]) => {
-        if (id !== undefined) onSelect(id);
-      }}
-      onBlur={() => undefined}
-      multiple={false}
-      clearable={false}
-      disabled={false}
-      emptyText={texts.noApps}
-    />
-  </Flex>
-);
+/** Maximum number of apps that a search lists. */
+const maxOptions = 20;
+
+/** Explains the access to any app of the tenants whose users the current user may read. */
+const CheckApp = ({ onSelect }: { onSelect(app: NamedEntity): void }) => {
+  const [search, setSearch] = useState('');
+  const query = useRouteQuery(
+    accessRoutes.listExplainableApps,
+    {},
+    { query: { limit: maxOptions, search: useDebouncedSearch(search) } },
+  );
+  const options = query.data ?? noApps;
+  return (
+    <Flex align="center" gap="2" width={{ base: '100%', sm: '80' }}>
+      <Text as="span" flex="none" textStyle="sm" color="fg.muted" aria-hidden>
+        {texts.checkApp}
+      </Text>
+      <OptionList
+        label={texts.checkApp}
+        options={options}
+        value={[]}
+        onChange={([id]) => {
+          const app = options.find((option) => option.id === id);
+          if (app) onSelect(app);
+        }}
+        onBlur={() => undefined}
+        multiple={false}
+        clearable={false}
+        disabled={false}
+        emptyText={query.isPending ? texts.searching : texts.noApps}
+        onSearch={setSearch}
+      />
+    </Flex>
+  );
+};
+
+/** Calls the function with the app whose ID the URL contains, such as after a choice in the command palette. */
+const useRequestedApp = (explain: (app: NamedEntity) => void, isReady: boolean) => {
+  const appId = useSearchParams()[0].get(appParameter);
+  const { data, isLoading } = useRouteQuery(
+    accessRoutes.getExplainableApp,
+    { appId: appId ?? '' },
+    { enabled: appId !== null },
+  );
+  useUrlParameter({
+    name: appParameter,
+    onRequest:
+      data &&
+      (() => {
+        explain(data);
+      }),
+    isReady: isReady && !isLoading,
+  });
+};
 
 /** Renders the apps that a user can open, with the reasons. */
 export const UserApps = ({ user }: { user: UserProfile }) => {
@@ -134,18 +167,20 @@ export const UserApps = ({ user }: { user: UserProfile }) => {
   const explaining = useDialog<ExplanationSubject>('access-of-user');
   const { show } = explaining;
   const explain = useCallback(
-    (appId: string) => {
-      const app = apps.data?.find(({ id }) => id === appId);
-      if (app) show({ user: { id: user.id, name: user.name }, app, reports: getEmbeddedReports(app) });
+    ({ id, name }: NamedEntity) => {
+      const openable = apps.data?.find((app) => app.id === id);
+      const reports = openable ? getEmbeddedReports(openable) : [];
+      show({ user: { id: user.id, name: user.name }, app: { id, name }, reports });
     },
     [apps.data, show, user.id, user.name],
   );
+  useRequestedApp(explain, !apps.isLoading);
   const columns = useMemo(() => buildColumns(explain, showsReports), [explain, showsReports]);
   const { view, source } = usePagedTable<UserAccessEntry>({
     route: accessRoutes.listUserAccess,
     params: { userId: user.id },
     columns,
-    getRowId: ({ app, paths }) => app?.id ?? paths.map(formatPath).join(),
+    getRowId: ({ app }) => app.id,
     defaultSort: [{ id: 'name', desc: false }],
     search,
   });
@@ -156,14 +191,10 @@ export const UserApps = ({ user }: { user: UserProfile }) => {
         searchLabel={texts.searchApps}
         search={search}
         onSearch={setSearch}
-        tools={opensApps && <CheckApp apps={apps.data ?? []} onSelect={explain} />}
+        tools={<CheckApp onSelect={explain} />}
         view={view}
         source={source}
-        emptyState={{
-          icon: LayoutGridIcon,
-          title: texts.noAppsTitle,
-          text: opensApps ? texts.noAppsText : undefined,
-        }}
+        emptyState={{ icon: LayoutGridIcon, title: texts.noAppsTitle, text: texts.noAppsText }}
       />
       {explaining.subject && (
         <ExplanationDialog key={explaining.openCount} {...explaining.subject} {...explaining.props} />

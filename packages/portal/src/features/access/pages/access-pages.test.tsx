@@ -3,6 +3,7 @@ import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
 import type {
   AccessExplanation,
+  AddressExplanation,
   AppAccessEntry,
   MembershipState,
   Role,
@@ -13,7 +14,7 @@ import type {
 } from '@embed-portal/api-contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { createApp, createUuid, tenants, user } from '../../../test-support/sample.ts';
@@ -60,6 +61,8 @@ const explanation: AccessExplanation = {
   ],
 };
 
+const explained = { id: app.id, name: 'Retail', tenantId: createUuid(11) };
+
 const open = (
   path: string,
   role: Role,
@@ -73,6 +76,8 @@ const open = (
       [routes.listTenantsOfUser.path]: tenants,
       [routes.listAppsOfUser.path]: [app],
       [routes.explainAccess.path]: explanation,
+      [routes.getExplainableApp.path]: explained,
+      [routes.listExplainableApps.path]: [explained],
       ...responses,
     },
     undefined,
@@ -89,7 +94,7 @@ const openExplanation = async (membership: MembershipState) => {
     [routes.getUserProfile.path]: profile,
     [routes.listUserAccess.path]: [{ app: explanation.app, paths: entry.paths, reports: null }],
     [routes.explainAccess.path]: { ...explanation, membership, steps },
-    [`PUT ${routes.inviteUsers.path}`]: { invited: [], added: [vera.email], skipped: [], failed: [] },
+    [routes.listGroupsOfTenant.path]: [],
     [`PATCH ${routes.updateMembership.path}`]: {},
     [routes.resendInvitation.path]: {},
   });
@@ -127,23 +132,119 @@ it('an explanation names the missing link and adds it through the route of group
   expect(bodies).toEqual([{ path: routes.updateGroup.path, body: { addUsers: [vera.id] } }]);
 });
 
-it.each<[MembershipState, string, string, unknown]>([
-  [
-    'none',
-    'Add to the tenant',
-    routes.inviteUsers.path,
-    { emails: [vera.email], sendInvite: false, invitationMessage: '' },
-  ],
-  ['ended', 'Give access without an end', routes.updateMembership.path, { accessExpires: null }],
-])(
-  'an explanation repairs the membership “%s” before a group, with the button “%s”',
-  async (membership, button, path, body) => {
-    const { bodies, dialog } = await openExplanation(membership);
-    await userEvent.click(await dialog.findByRole('button', { name: button }));
-    expect(bodies).toEqual([{ path, body }]);
-    expect(dialog.queryByRole('button', { name: 'Add to group Readers' })).toBeNull();
-  },
-);
+it('an explanation ends the limit of a membership that has ended, before it adds a group', async () => {
+  const { bodies, dialog } = await openExplanation('ended');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Give access without an end' }));
+  expect(bodies).toEqual([{ path: routes.updateMembership.path, body: { accessExpires: null } }]);
+  expect(dialog.queryByRole('button', { name: 'Add to group Readers' })).toBeNull();
+});
+
+it('an explanation opens the invitation form for a user who is not a member of the tenant', async () => {
+  const { dialog } = await openExplanation('none');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Invite to the tenant' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));
+  expect(form.getByText(vera.email)).toBeTruthy();
+});
+
+describe('Apps that the administrator cannot open', () => {
+  const notOpenable = {
+    [routes.listAppsOfUser.path]: [],
+    [routes.getUserProfile.path]: profile,
+    [routes.listUserAccess.path]: [],
+  };
+
+  it('are explained from the user page, by a choice under “Check an app”', async () => {
+    open(`/access/users/${vera.id}`, 'userAdmin', notOpenable);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Check an app' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Retail' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Access of Vera Smit to Retail' }));
+    expect(await dialog.findByText('The user cannot see this.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Add to group Readers' })).toBeTruthy();
+  });
+
+  it('keep the typed text while a search has no result', async () => {
+    open(`/access/users/${vera.id}`, 'userAdmin', {
+      ...notOpenable,
+      [routes.listExplainableApps.path]: [],
+    });
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Check an app' });
+    await userEvent.type(field, 'zzz');
+    expect(await screen.findByText('No apps')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Check an app' }).value).toBe('zzz');
+  });
+
+  it('are explained when the address of the user page contains the app', async () => {
+    open(`/access/users/${vera.id}?app=${app.id}`, 'userAdmin', notOpenable);
+    expect(await screen.findByRole('dialog', { name: 'Access of Vera Smit to Retail' })).toBeTruthy();
+    expect(location.search).toBe('');
+  });
+
+  it('have a page with their users', async () => {
+    open(`/access/apps/${app.id}`, 'userAdmin', { ...notOpenable, [routes.listAppAccess.path]: [entry] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access to Retail' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Vera Smit' })).toBeTruthy();
+  });
+});
+
+describe('Check an address', () => {
+  const address = 'ruud@elsewhere.example';
+  const check = async (
+    result: Partial<AddressExplanation>,
+    role: Role = 'userAdmin',
+    responses: Record<string, unknown> = {},
+  ) => {
+    const rendered = open(`/access/apps/${app.id}`, role, {
+      [routes.listAppAccess.path]: [],
+      [routes.explainAddress.path]: {
+        email: address,
+        tenant: { id: createUuid(11), name: 'Noordzee' },
+        userId: null,
+        invitation: null,
+        ...result,
+      },
+      ...responses,
+    });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), address);
+    await userEvent.click(screen.getByRole('button', { name: 'Check an address' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Check an address for Retail' }));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(address);
+    await userEvent.click(form.getByRole('button', { name: 'Explain' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Access of ${address} to Retail` }));
+    return { ...rendered, dialog };
+  };
+
+  it('explains that an address is not one of a member, and opens the form that invites it', async () => {
+    const { dialog } = await check({});
+    expect(dialog.getByText(`${address} is not a member of Noordzee.`)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('link', { name: 'Invite to Noordzee' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));
+    expect(form.getByText(address)).toBeTruthy();
+  });
+
+  it('refers contributors to a user administrator', async () => {
+    const { dialog } = await check({}, 'contributerAdmin');
+    expect(dialog.queryByRole('link')).toBeNull();
+    expect(dialog.getByText('Ask a user administrator of the tenant to invite this address.')).toBeTruthy();
+  });
+
+  it('explains an invitation that is not accepted, and sends it again', async () => {
+    const invitation = { userId: createUuid(402), state: 'expired' as const, sent: 1_700_000_000_000 };
+    const { dialog, calls } = await check({ invitation }, 'userAdmin', {
+      [routes.resendInvitation.path]: {},
+    });
+    expect(
+      dialog.getByText(`The invitation of ${address} to Noordzee of 14 November 2023 has expired.`),
+    ).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation again' }));
+    expect(await screen.findByText(`Invitation sent to ${address}`)).toBeTruthy();
+    expect(calls).toContain(routes.resendInvitation.path);
+  });
+
+  it('explains the access of a user whom the administrator may list', async () => {
+    const { dialog } = await check({ userId: vera.id });
+    expect(await dialog.findByText('In a group of the app')).toBeTruthy();
+  });
+});
 
 it('an explanation sends a pending invitation again and confirms it', async () => {
   const { calls, dialog } = await openExplanation('invited');
@@ -152,7 +253,7 @@ it('an explanation sends a pending invitation again and confirms it', async () =
   expect(calls).toContain(routes.resendInvitation.path);
 });
 
-it('the user page shows tenants, groups, roles and apps with identities, and no app that the caller cannot open', async () => {
+it('the user page shows tenants, groups, roles and apps with identities', async () => {
   const access: UserAccessEntry[] = [
     {
       app: { id: app.id, name: 'Retail', tenantId: createUuid(11) },
@@ -167,7 +268,6 @@ it('the user page shows tenants, groups, roles and apps with identities, and no 
         },
       ],
     },
-    { app: null, paths: [{ rule: 'superAdmin', group: null }], reports: null },
   ];
   open(`/access/users/${vera.id}`, 'contributerAdmin', {
     [routes.getUserProfile.path]: profile,
@@ -178,7 +278,6 @@ it('the user page shows tenants, groups, roles and apps with identities, and no 
   for (const text of ['Noordzee', 'Readers', 'viewer']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Last sign-in')).toBeNull();
   expect(await screen.findByText('Sales: vera@noordzee.example (Region)')).toBeTruthy();
-  expect(screen.getByText('An app that you cannot open')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Retail' }).getAttribute('href')).toBe(`/access/apps/${app.id}`);
 });
 

@@ -1,16 +1,24 @@
 import { Button, ButtonGroup, Text } from '@chakra-ui/react';
-import type { AppAccessEntry, UserApp } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
+import type {
+  AddressExplanation,
+  AppAccessEntry,
+  ExplainableApp,
+  NamedEntity,
+} from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAccount } from '../../../data/account.ts';
 import { getEmbeddedReports, useApps } from '../../../data/apps.ts';
 import { downloadFile } from '../../../http/download-file.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { useServices } from '../../../services.ts';
 import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { SearchXIcon, UsersIcon } from '../../../ui/icons.tsx';
-import { CircleQuestionMarkIcon } from '../../../ui/screen-icons.tsx';
+import { CircleQuestionMarkIcon, MailIcon } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -18,6 +26,7 @@ import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { AccessPageLayout } from '../components/access-page-layout.tsx';
+import { AddressDialog, OutsiderDialog } from '../components/address-dialogs.tsx';
 import { ExplanationDialog } from '../components/explanation-dialog.tsx';
 import type { ExplanationSubject } from '../components/explanation-dialog.tsx';
 import { formatPath, Paths } from '../components/paths.tsx';
@@ -52,19 +61,60 @@ const buildColumns = (explain: (entry: AppAccessEntry) => void): Column<AppAcces
 
 const access = ['granted', 'missing'] as const;
 
-const Users = ({ app }: { app: UserApp }) => {
+/** Finds out why a person cannot open the app who is not in the list, by the address of the person. */
+const useAddressCheck = (app: ExplainableApp, explain: (user: NamedEntity) => void) => {
+  const asking = useDialog<{ email: string }>('access-address');
+  const explained = useDialog<AddressExplanation>('access-outsider');
+  return {
+    /** Opens the form. The search is the initial address if it resembles one. */
+    ask: (search: string) => {
+      asking.show({ email: search.includes('@') ? search.trim() : '' });
+    },
+    dialogs: (
+      <>
+        {/* Unmounted before the next dialog opens, because a dialog that closes also closes those above it. */}
+        {asking.subject && asking.props.open && (
+          <AddressDialog
+            key={`asking ${asking.openCount}`}
+            app={app}
+            {...asking.subject}
+            {...asking.props}
+            onExplained={(result) => {
+              asking.hide();
+              if (result.userId === null) explained.show(result);
+              else explain({ id: result.userId, name: result.email });
+            }}
+          />
+        )}
+        {explained.subject && (
+          <OutsiderDialog
+            key={`explained ${explained.openCount}`}
+            app={app}
+            result={explained.subject}
+            {...explained.props}
+          />
+        )}
+      </>
+    ),
+  };
+};
+
+const Users = ({ app }: { app: ExplainableApp }) => {
   const services = useServices();
+  const apps = useApps({ enabled: canAnywhere(useAccount().user, 'openApps') });
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<(typeof access)[number]>('granted');
   const explaining = useDialog<ExplanationSubject>('access-of-app');
   const { show } = explaining;
-  const columns = useMemo(
-    () =>
-      buildColumns(({ id, name }) => {
-        show({ user: { id, name }, app, reports: getEmbeddedReports(app) });
-      }),
-    [app, show],
+  const explain = useCallback(
+    ({ id, name }: NamedEntity) => {
+      const openable = apps.data?.find((entry) => entry.id === app.id);
+      show({ user: { id, name }, app, reports: openable ? getEmbeddedReports(openable) : [] });
+    },
+    [app, apps.data, show],
   );
+  const columns = useMemo(() => buildColumns(explain), [explain]);
+  const address = useAddressCheck(app, explain);
   const { view, source } = usePagedTable<AppAccessEntry>({
     route: accessRoutes.listAppAccess,
     params: { appId: app.id },
@@ -97,6 +147,17 @@ const Users = ({ app }: { app: UserApp }) => {
                 </Button>
               ))}
             </ButtonGroup>
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              bg="bg.panel"
+              onClick={() => {
+                address.ask(search);
+              }}
+            >
+              <MailIcon aria-hidden /> {texts.address.check}
+            </Button>
             <ExportButtons
               formats={['csv']}
               download={(fileExtension, signal) =>
@@ -125,8 +186,9 @@ const Users = ({ app }: { app: UserApp }) => {
         }
       />
       <Text textStyle="xs" color="fg.muted" marginTop="3">
-        {texts.superAdminsNote}
+        {texts.superAdminsNote} {texts.address.note}
       </Text>
+      {address.dialogs}
       {explaining.subject && (
         <ExplanationDialog key={explaining.openCount} {...explaining.subject} {...explaining.props} />
       )}
@@ -137,10 +199,9 @@ const Users = ({ app }: { app: UserApp }) => {
 /** Renders the users who can open an app, with all reasons, and those who cannot, with what is missing. */
 export const AppAccessPage = ({ appId }: { appId: string }) => {
   const navigate = useNavigate();
-  const { data } = useApps();
-  if (!data) return null;
-  const app = data.find(({ id }) => id === appId);
+  const { data: app, isPending } = useRouteQuery(accessRoutes.getExplainableApp, { appId });
   if (app) return <Users key={app.id} app={app} />;
+  if (isPending) return null;
   return (
     <StatusView
       icon={SearchXIcon}

@@ -21,13 +21,21 @@ import { toEntries } from './normalize-addresses.ts';
 
 const loadImportDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
 
+interface InviteDialogProps {
+  tenant: Tenant;
+  /** Initial address. */
+  email?: string | undefined;
+  open: boolean;
+  onClose(): void;
+}
+
 /** Renders the form for inviting users to a tenant by email address. */
-export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): void }) => {
-  const { tenant, open, onClose } = props;
+export const InviteDialog = (props: InviteDialogProps) => {
+  const { tenant, email = '', open, onClose } = props;
   const { user } = useAccount();
   const { branding, mailLanguage } = useServices().config;
   const form = useBodyForm(InviteForm, {
-    emails: '',
+    emails: email,
     groups: [],
     accessExpires: '',
     sendInvite: true,

@@ -4,6 +4,7 @@ import type { ArchivedTenant, Tenant } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { truncate } from '../../../format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
@@ -18,7 +19,12 @@ import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn } from '../../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { setupParameter, useUrlParameter } from '../../../ui/use-url-parameter.ts';
+import {
+  emailParameter,
+  inviteParameter,
+  setupParameter,
+  useUrlParameter,
+} from '../../../ui/use-url-parameter.ts';
 import { ArchivedTenantDialog } from '../components/archived-tenant-dialog.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { TenantDialog } from '../components/tenant-dialog.tsx';
@@ -78,7 +84,8 @@ export const Component = () => {
   );
   const editing = useDialog<TenantRow | typeof newTenant>('tenant');
   const showingUsers = useDialog<Tenant>('tenant-users');
-  const inviting = useDialog<Tenant>('first-invitation');
+  const inviting = useDialog<{ tenant: Tenant; email?: string }>('first-invitation');
+  const email = useSearchParams()[0].get(emailParameter) ?? '';
   const columns = useMemo(
     () => buildColumns(showingInfo.show, editing.show, showingUsers.show),
     [showingInfo.show, editing.show, showingUsers.show],
@@ -97,9 +104,17 @@ export const Component = () => {
   useUrlParameter({
     name: setupParameter,
     onRequest: () => {
-      if (rows?.[0]) inviting.show(rows[0]);
+      if (rows?.[0]) inviting.show({ tenant: rows[0] });
     },
     isReady: rows !== undefined,
+  });
+  useUrlParameter({
+    name: inviteParameter,
+    onRequest: (tenantId) => {
+      const tenant = query.data?.find(({ id }) => id === tenantId);
+      if (tenant && canIn(user, tenantId, 'manageTenants')) inviting.show({ tenant, email });
+    },
+    isReady: query.data !== undefined,
   });
   return (
     <>
@@ -127,7 +142,7 @@ export const Component = () => {
         editing.subject && <TenantDialog key={editing.openCount} tenant={subject} {...editing.props} />
       )}
       {inviting.subject && (
-        <InviteDialog key={`invite ${inviting.openCount}`} tenant={inviting.subject} {...inviting.props} />
+        <InviteDialog key={`invite ${inviting.openCount}`} {...inviting.subject} {...inviting.props} />
       )}
       {showingUsers.subject && (
         <UsersDialog key={showingUsers.openCount} tenant={showingUsers.subject} {...showingUsers.props} />
