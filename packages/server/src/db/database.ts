@@ -1,8 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { runInSpan } from '../ops/tracing.ts';
 import type { Lane } from './admission.ts';
+import { createDialect } from './dialect.ts';
+import { PooledConnection } from './pooled-connection.ts';
+import type { ConnectionSource } from './pooled-connection.ts';
 import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
@@ -59,29 +62,27 @@ export interface DatabasePool extends Database {
   close(): Promise<void>;
 }
 
-type ConnectionPool = Pick<pg.Pool, 'end'> & { connect(): Promise<pg.PoolClient> };
-
 const executeSql = async (
-  pool: ConnectionPool,
+  source: ConnectionSource,
   text: string,
-  values: unknown[] = [],
+  values?: unknown[],
 ): Promise<{ rows: unknown[] }> => {
-  const client = await pool.connect();
+  const connection = await source.connect();
   try {
-    const result = await client.query<Record<string, unknown>>(text, values);
-    client.release();
-    return result;
+    return await connection.query(text, values);
   } catch (error) {
-    client.release(true);
+    connection.close();
     throw error;
+  } finally {
+    connection.release();
   }
 };
 
-const createAccess = (pool: ConnectionPool): Database => {
-  const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+const createAccess = (source: ConnectionSource, timeoutMs: number): Database => {
+  const system = new Kysely<Schema>({ dialect: createDialect(source, timeoutMs) });
   return {
     system,
-    execute: (text, values) => executeSql(pool, text, values),
+    execute: (text, values) => executeSql(source, text, values),
     asUser: (userId, work, view) =>
       runInSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
         system.transaction().execute(async (tx) => {
@@ -104,25 +105,21 @@ export const limitToView = (db: Database, view: ViewScope): Database => ({
   asUser: (userId, work) => db.asUser(userId, work, view),
 });
 
-/** Wraps the pool so that each connection requires a slot of the lane. */
-const limitPool = (lane: Lane, pool: pg.Pool): ConnectionPool => ({
+const createSource = (pool: pg.Pool): ConnectionSource => ({
+  connect: async () => new PooledConnection(await pool.connect()),
+});
+
+/** Creates a source in which each connection requires a slot of the lane. */
+const createLimitedSource = (pool: pg.Pool, lane: Lane): ConnectionSource => ({
   connect: async () => {
     const releaseSlot = await lane.enter();
     try {
-      const client = await pool.connect();
-      const release = client.release.bind(client);
-      // The pool assigns `release` whenever it hands out the client.
-      client.release = (error) => {
-        release(error);
-        releaseSlot();
-      };
-      return client;
+      return new PooledConnection(await pool.connect(), releaseSlot);
     } catch (error) {
       releaseSlot();
       throw error;
     }
   },
-  end: () => Promise.resolve(),
 });
 
 export const createDatabase = ({
@@ -139,7 +136,6 @@ export const createDatabase = ({
     statement_timeout: timeoutMs,
     // PostgreSQL's own statement timeout applies first; this one covers a database that no longer responds.
     query_timeout: timeoutMs + 1_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });
   pool.on('error', onIdleError);
@@ -147,8 +143,8 @@ export const createDatabase = ({
   // without this listener, the unhandled `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    ...createAccess(pool),
-    limitToLane: (lane) => createAccess(limitPool(lane, pool)),
+    ...createAccess(createSource(pool), timeoutMs),
+    limitToLane: (lane) => createAccess(createLimitedSource(pool, lane), timeoutMs),
     getUsage: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

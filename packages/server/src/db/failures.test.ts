@@ -15,6 +15,9 @@ describe('isDatabaseUnavailable', () => {
     ['a write to a standby', createErrorWithCode('25006')],
     ['a query timeout', createErrorWithCode('57014')],
     ['a connection that closed during a query', new Error('Connection terminated unexpectedly')],
+    ['a transaction that was idle for too long', createErrorWithCode('25P03')],
+    ['a transaction timeout', createErrorWithCode('25P04')],
+    ['a connection that was closed after a timeout', new Error('Client was closed and is not queryable')],
     ['a connection timeout', new Error('timeout exceeded when trying to connect')],
   ])('returns true for %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);

@@ -1,9 +1,9 @@
 /**
  * SQLSTATE codes for a lost connection, a stopping or starting server, insufficient resources (such as connections,
- * memory or disk space), I/O errors, canceled statements (such as statement timeouts), and writes to a database that
- * accepts only reads.
+ * memory or disk space), I/O errors, canceled statements (such as statement timeouts), ended transactions (such as
+ * transaction timeouts), and writes to a database that accepts only reads.
  */
-const outageStates = /^(08...|57P0[1-5]|53...|58030|57014|25006)$/;
+const outageStates = /^(08...|57P0[1-5]|53...|58030|57014|25006|25P0[34])$/;
 const socketErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,7 +15,7 @@ const socketErrorCodes = new Set([
 ]);
 /** Messages of driver errors without a code. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Returns whether an error means that the database is temporarily unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
