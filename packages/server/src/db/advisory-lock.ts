@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
 
-/** Arbitrary constants that identify the locks in this database. */
+/**
+ * Arbitrary constants that identify the locks in this database. All locks end with their transaction, because a
+ * transaction pooler would pass session locks on to other clients.
+ */
 export const lockIds = {
   /** All migrations, access repairs and index builds. */
   migrations: 7_240_193_551,
@@ -12,24 +15,8 @@ export const lockIds = {
 type LockName = keyof typeof lockIds;
 
 /**
- * Waits for a lock that the connection holds until it closes. The time limit also applies to later table locks of the
- * connection.
- *
- * @throws {Error} when the lock is not available within `timeoutSeconds`.
- */
-export const acquireSessionLock = async (
-  client: pg.Client,
-  name: LockName,
-  timeoutSeconds: number,
-): Promise<void> => {
-  await client.query(`set lock_timeout = '${String(timeoutSeconds)}s'`);
-  await client.query('select pg_advisory_lock($1)', [lockIds[name]]);
-};
-
-/**
- * Tries to acquire a lock until the end of the transaction, which works with transaction poolers. The statement has no
- * parameters, because a parameterized statement would hold its snapshot until the next one, and
- * `create index concurrently` waits for all snapshots.
+ * Tries to acquire a lock until the end of the transaction. The statement has no parameters, because a parameterized
+ * statement would hold its snapshot until the next one, and `create index concurrently` waits for all snapshots.
  *
  * @returns false while another connection holds the lock.
  */
@@ -38,6 +25,11 @@ export const tryTransactionLock = async (client: pg.Client, name: LockName): Pro
     `select pg_try_advisory_xact_lock(${String(lockIds[name])}) as acquired`,
   );
   return rows[0]?.acquired ?? false;
+};
+
+/** Waits for a lock until the end of the transaction, at most for the lock timeout of the transaction. */
+export const waitForTransactionLock = async (client: pg.Client, name: LockName): Promise<void> => {
+  await client.query(`select pg_advisory_xact_lock(${String(lockIds[name])})`);
 };
 
 /** Waits for the lock of a name until the end of the transaction. Names of different kinds do not conflict. */

@@ -5,7 +5,8 @@ import { OperatorError } from '../errors.ts';
 import { installJobQueues } from '../jobs/queues.ts';
 import { assertOwnership } from './access/ownership.ts';
 import { ensureRole } from './access/role.ts';
-import { acquireSessionLock } from './advisory-lock.ts';
+import { waitForTransactionLock } from './advisory-lock.ts';
+import { inTransaction, withClient } from './client.ts';
 import { isDatabaseUnavailable } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
@@ -47,6 +48,11 @@ const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
   }
 };
 
+/** Maximum wait in seconds for other servers, and for each locked table. */
+const lockTimeoutSeconds = 60;
+/** Query timeout in milliseconds, long enough to rewrite large tables. */
+const migrationTimeoutMs = 3_600_000;
+
 /** Applies a migration within a transaction of the caller. */
 const applyMigration = async (client: pg.Client, migration: Migration): Promise<void> => {
   try {
@@ -64,17 +70,6 @@ const applyMigration = async (client: pg.Client, migration: Migration): Promise<
   }
 };
 
-const inTransaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
-  try {
-    await client.query('begin');
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-};
-
 const createMigrationTable = (client: pg.Client) =>
   client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
@@ -89,7 +84,7 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
   for (const migration of list) {
     const checksum = appliedChecksums.get(migration.name);
     if (checksum === undefined) {
-      await inTransaction(client, () => applyMigration(client, migration));
+      await inTransaction(client, { lockTimeoutSeconds }, () => applyMigration(client, migration));
       applied.push(migration.name);
     } else if (checksum !== getChecksum(migration)) {
       throw new OperatorError(
@@ -101,6 +96,14 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
   return applied;
 };
 
+const applySelected = async (client: pg.Client, isSelected: (name: string) => boolean): Promise<string[]> => {
+  await assertOwnership(client);
+  const selected = migrations.filter(({ name }) => isSelected(name));
+  const applied = await applyMissing(client, selected);
+  if (selected.length === migrations.length) await installJobQueues(client);
+  return applied;
+};
+
 export interface MigrateOptions {
   /** Milliseconds to wait for a starting database; 30,000 by default. */
   connectTimeoutMs?: number;
@@ -109,8 +112,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies pending migrations, installs the job queues, and returns the names of the migrations. Servers that start concurrently wait for each other. Each
- * migration runs in a transaction.
+ * Applies pending migrations, installs the job queues, and returns the names of the migrations. Each migration runs in a
+ * transaction. Servers that start concurrently wait for each other: a separate connection holds a lock meanwhile.
  *
  * @throws {OperatorError} `database_unreachable` when the database does not respond within `connectTimeoutMs`, or
  *   `migration_failed` when a migration fails, or an applied one differs from its current version.
@@ -119,16 +122,14 @@ export const migrate = async (
   url: string,
   { connectTimeoutMs = 30_000, only = () => true }: MigrateOptions = {},
 ): Promise<string[]> => {
-  const client = await connect(url, connectTimeoutMs);
+  const lockClient = await connect(url, connectTimeoutMs);
   try {
-    await acquireSessionLock(client, 'migrations', 60);
-    await assertOwnership(client);
-    const selected = migrations.filter(({ name }) => only(name));
-    const applied = await applyMissing(client, selected);
-    if (selected.length === migrations.length) await installJobQueues(client);
-    return applied;
+    return await inTransaction(lockClient, { lockTimeoutSeconds, idleTimeoutSeconds: 0 }, async () => {
+      await waitForTransactionLock(lockClient, 'migrations');
+      return withClient(url, (client) => applySelected(client, only), migrationTimeoutMs);
+    });
   } finally {
-    await client.end().catch(() => undefined);
+    await lockClient.end().catch(() => undefined);
   }
 };
 

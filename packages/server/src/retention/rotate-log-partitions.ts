@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { tryTransactionLock } from '../db/advisory-lock.ts';
+import { inTransaction } from '../db/client.ts';
 
 export type LogTable = 'sign_in_log' | 'audit_log';
 
@@ -13,23 +14,15 @@ export interface DroppedMonth {
  * Runs `sql` in a transaction under an advisory lock. Returns undefined while another server holds the lock. Times out
  * on locked tables after two seconds, because writers would wait for this transaction.
  */
-const queryUnderLock = async <Row extends object>(
+const queryUnderLock = <Row extends object>(
   client: pg.Client,
   sql: string,
   values: unknown[],
-): Promise<Row[] | undefined> => {
-  await client.query('begin');
-  try {
-    await client.query("set local lock_timeout = '2s'");
+): Promise<Row[] | undefined> =>
+  inTransaction(client, { lockTimeoutSeconds: 2 }, async () => {
     const isAcquired = await tryTransactionLock(client, 'logMaintenance');
-    const rows = isAcquired ? (await client.query<Row>(sql, values)).rows : undefined;
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-};
+    return isAcquired ? (await client.query<Row>(sql, values)).rows : undefined;
+  });
 
 /**
  * Creates missing monthly partitions of a log, then drops partitions that ended more than `days` days ago and returns

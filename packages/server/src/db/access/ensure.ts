@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { OperatorError } from '../../errors.ts';
-import { acquireSessionLock } from '../advisory-lock.ts';
-import { withClient } from '../client.ts';
+import { waitForTransactionLock } from '../advisory-lock.ts';
+import { inTransaction, withClient } from '../client.ts';
 import { migrations } from '../migrations/index.ts';
 import { describeAccessGaps, findAccessGaps } from './gaps.ts';
 import type { AccessGap } from './gaps.ts';
@@ -26,12 +26,9 @@ const createIncompleteAccessError = (
   );
 
 const repair = async (client: pg.Client, gaps: readonly AccessGap[]): Promise<void> => {
-  await client.query('begin');
   try {
     for (const { repair: statement } of gaps) if (statement !== undefined) await client.query(statement);
-    await client.query('commit');
   } catch (cause) {
-    await client.query('rollback').catch(() => undefined);
     throw createIncompleteAccessError(gaps, (cause as Error).message, cause);
   }
 };
@@ -44,17 +41,19 @@ const repair = async (client: pg.Client, gaps: readonly AccessGap[]): Promise<vo
  * @throws {OperatorError} `access_rules_missing` when the current role cannot add an item.
  */
 export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
-  withClient(databaseUrl, async (client) => {
-    await acquireSessionLock(client, 'migrations', 20);
-    if (await isNewerThanProgram(client)) return [];
-    const gaps = await findAccessGaps(client);
-    if (gaps.length === 0) return [];
-    await repair(client, gaps);
-    const remaining = await findAccessGaps(client);
-    if (remaining.length > 0)
-      throw createIncompleteAccessError(
-        remaining,
-        'the role of DATABASE_URL lacks the permission to add them',
-      );
-    return gaps.map(({ item }) => item);
-  });
+  withClient(databaseUrl, (client) =>
+    inTransaction(client, { lockTimeoutSeconds: 20 }, async () => {
+      await waitForTransactionLock(client, 'migrations');
+      if (await isNewerThanProgram(client)) return [];
+      const gaps = await findAccessGaps(client);
+      if (gaps.length === 0) return [];
+      await repair(client, gaps);
+      const remaining = await findAccessGaps(client);
+      if (remaining.length > 0)
+        throw createIncompleteAccessError(
+          remaining,
+          'the role of DATABASE_URL lacks the permission to add them',
+        );
+      return gaps.map(({ item }) => item);
+    }),
+  );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ServerError } from '../../errors.ts';
 import { tryTransactionLock } from '../advisory-lock.ts';
-import { withClient } from '../client.ts';
+import { inTransaction, withClient } from '../client.ts';
 import {
   auditActorSql,
   auditSearchSql,
@@ -134,13 +134,12 @@ const createIndex = async (
  * Runs `work` under the migration lock, because an index build and a concurrent migration would wait for each other.
  * Returns false without running it if another server has the lock.
  */
-const withMigrationLock = async (lockClient: pg.Client, work: () => Promise<void>): Promise<boolean> => {
-  await lockClient.query('begin');
-  const isAcquired = await tryTransactionLock(lockClient, 'migrations');
-  if (isAcquired) await work();
-  await lockClient.query('commit');
-  return isAcquired;
-};
+const withMigrationLock = (lockClient: pg.Client, work: () => Promise<void>): Promise<boolean> =>
+  inTransaction(lockClient, { idleTimeoutSeconds: 0 }, async () => {
+    const isAcquired = await tryTransactionLock(lockClient, 'migrations');
+    if (isAcquired) await work();
+    return isAcquired;
+  });
 
 export interface IndexingOptions {
   /** Stops after the current index. */

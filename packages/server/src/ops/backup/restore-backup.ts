@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { acquireSessionLock } from '../../db/advisory-lock.ts';
+import { waitForTransactionLock } from '../../db/advisory-lock.ts';
+import { inTransaction } from '../../db/client.ts';
 import { createSchema, getChecksum, migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { OperatorError } from '../../errors.ts';
@@ -104,12 +105,12 @@ export const restoreBackup = async (url: string, file: string): Promise<void> =>
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await acquireSessionLock(client, 'migrations', 60);
-    await client.query('begin');
-    await assertEmptyDatabase(client);
-    await createSchema(client, (name) => included.has(name));
-    await runScript(client, file, header);
-    await client.query('commit');
+    await inTransaction(client, { lockTimeoutSeconds: 60 }, async () => {
+      await waitForTransactionLock(client, 'migrations');
+      await assertEmptyDatabase(client);
+      await createSchema(client, (name) => included.has(name));
+      await runScript(client, file, header);
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
