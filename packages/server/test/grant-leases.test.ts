@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { createDatabase } from '../src/db/database.ts';
 import { createGrantStore } from '../src/grants/store.ts';
+import { startDatabaseProxy } from './support/database-proxy.ts';
 import { createDirectory } from './support/directory.ts';
 import type { Directory } from './support/directory.ts';
 import { secretsKey, startPortal } from './support/portal.ts';
@@ -62,6 +64,23 @@ describe('Refresh of a grant', () => {
     await fastStore?.release(currentLease, 'replaced');
     expect(await fastStore?.lease(id)).toMatchObject({ refreshToken: 'replaced' });
     await pool.close();
+  });
+
+  it('stores a rotated token after an outage of the database', async () => {
+    const proxy = await startDatabaseProxy(portal.config.databaseUrl);
+    const pool = createDatabase({ url: proxy.url, size: 1, timeoutMs: 500 });
+    const store = createGrantStore(pool, createSecretBox(secretsKey));
+    const grant = await store.lease(await findGrantId());
+    if (typeof grant !== 'object') throw new Error('The lease is missing.');
+    proxy.hold('all traffic');
+    const released = store.release(grant, 'rotated');
+    // Exceeds the driver's timeout of 1,500 ms.
+    await delay(2_000);
+    proxy.resume();
+    await released;
+    expect(await store.lease(grant.id)).toMatchObject({ refreshToken: 'rotated' });
+    await pool.close();
+    await proxy.close();
   });
 
   it('deletes a grant when the directory rejects its refresh token', async () => {

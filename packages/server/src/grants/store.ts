@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
+import { OverloadError } from '../db/admission.ts';
 import type { Database } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordAudit } from '../services/audit/audit-entry.ts';
 import type { AuditEntry } from '../services/audit/audit-entry.ts';
@@ -25,7 +28,10 @@ export interface GrantStore {
    * @returns the leased grant, `busy` while another server holds the lease, or undefined if the grant does not exist.
    */
   lease(id: string): Promise<LeasedGrant | 'busy' | undefined>;
-  /** Ends the lease and stores the rotated refresh token, if any. */
+  /**
+   * Ends the lease and stores the rotated refresh token, if any. Repeats the update during an outage of the database,
+   * because the directory no longer accepts the previous token.
+   */
   release(grant: LeasedGrant, refreshToken?: string): Promise<void>;
   /** Deletes the grant. Returns false without any effect when this server no longer holds the lease. */
   drop(grant: LeasedGrant): Promise<boolean>;
@@ -95,27 +101,54 @@ const lease = async (
   return existing && 'busy';
 };
 
+/** Ends a lease and stores the rotated refresh token, if any. Has no effect after the lease was lost. */
+const release = async (
+  system: Kysely<Schema>,
+  secrets: SecretBox,
+  { id, lease: leaseId }: LeasedGrant,
+  refreshToken: string | undefined,
+): Promise<void> => {
+  await system
+    .updateTable('connection_grants')
+    .set((eb) => ({
+      refresh_lease: null,
+      refresh_lease_until: null,
+      ...(refreshToken !== undefined && {
+        refresh_token: secrets.seal(refreshToken, id),
+        version: eb('version', '+', 1),
+      }),
+    }))
+    .where('id', '=', id)
+    .where('refresh_lease', '=', leaseId)
+    .execute();
+};
+
+const repeatDelayMs = 1_000;
+
+/** Repeats `work` during an outage of the database, at most for the duration of a lease. */
+const repeatWhileUnavailable = async (work: () => Promise<void>): Promise<void> => {
+  const deadline = Date.now() + leaseSeconds * 1_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isOutage = isDatabaseUnavailable(error) || error instanceof OverloadError;
+      if (!isOutage || Date.now() > deadline) throw error;
+      await delay(repeatDelayMs);
+    }
+  }
+};
+
 export const createGrantStore = ({ system }: Database, secrets: SecretBox): GrantStore => ({
   find: async (slot) => {
     const row = await selectBySlot(system, slot).executeTakeFirst();
     return row && { id: row.id, grantedAt: row.granted_at.getTime() };
   },
   lease: (id) => lease(system, secrets, id),
-  release: async ({ id, lease: leaseId }, refreshToken) => {
-    await system
-      .updateTable('connection_grants')
-      .set((eb) => ({
-        refresh_lease: null,
-        refresh_lease_until: null,
-        ...(refreshToken !== undefined && {
-          refresh_token: secrets.seal(refreshToken, id),
-          version: eb('version', '+', 1),
-        }),
-      }))
-      .where('id', '=', id)
-      .where('refresh_lease', '=', leaseId)
-      .execute();
-  },
+  release: (grant, refreshToken) =>
+    refreshToken === undefined
+      ? release(system, secrets, grant, refreshToken)
+      : repeatWhileUnavailable(() => release(system, secrets, grant, refreshToken)),
   drop: (grant) => drop(system, grant),
   put: ({ tenantId, connectionId, userId }, refreshToken, audit) =>
     system.transaction().execute(async (tx) => {
