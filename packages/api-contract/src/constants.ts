@@ -26,7 +26,16 @@ export const limits = {
   maxDescriptionLength: 2_000,
   maxListLength: 1_000,
   maxPageSize: 500,
+  /** Maximum number of items of a list that is requested without paging. Longer lists are rejected. */
+  maxListItems: 5_000,
+  /** Maximum size of a list or a page in bytes. Pages end before it, and longer lists are rejected. */
+  maxListBytes: 4_000_000,
+  /** Maximum number of members of a group, which its responses contain. */
+  maxGroupUsers: 20_000,
+  /** Maximum number of entries of a log that is requested without paging. */
   maxLogEntries: 10_000,
+  /** Maximum number of days in which the logs are searched for texts that their indexes do not find. */
+  maxUnindexedSearchDays: 7,
   /** Maximum number of items that the total of a paged list counts. */
   maxCountedItems: 10_000,
   /** The same for the logs, which are searched rather than counted. */

@@ -21,6 +21,8 @@ export const errorStatus = {
   invalid: 422,
   bi_refused: 422,
   captcha_refused: 422,
+  list_too_long: 422,
+  search_too_short: 422,
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,

@@ -50,8 +50,14 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
  */
 export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({
-    limit: queryInteger({ min: 1, max: limits.maxPageSize }).optional(),
+    limit: queryInteger({ min: 1, max: limits.maxPageSize })
+      .optional()
+      .describe('Maximum number of items of a page. A page of large items can have fewer.'),
     cursor: z.string().max(4_000).optional().describe('Cursor from the `Link` header of the previous page.'),
     search: storableText('Must be text').trim().max(limits.maxNameLength).optional(),
     sort: sortQuery(columns).optional(),
   });
+
+/** Query of a list of the entities of all tenants of the caller. */
+export const tenantsQuery = <const Column extends string>(columns: readonly Column[]) =>
+  pagingQuery(columns).extend({ tenant: z.uuid().optional().describe('ID of the only tenant to list.') });

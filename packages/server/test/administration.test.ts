@@ -1,8 +1,7 @@
-import type { AuditLogEntry, SignInLogEntry, User } from '@embed-portal/api-contract';
+import type { AuditLogEntry, RouteName, SignInLogEntry, User } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertUser } from './support/insert-rows.ts';
 import { fetchAllPages as fetchPages, formatTotal } from './support/pages.ts';
-import type { PagedList } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -15,9 +14,9 @@ afterAll(() => portal.close());
 
 const admin = 'super@example.com';
 
-const fetchList = <Item>(name: PagedList, query = '') => portal.callRoute<Item[]>(admin, name, {}, { query });
+const fetchList = <Item>(name: RouteName, query = '') => portal.callRoute<Item[]>(admin, name, {}, { query });
 
-const fetchAllPages = <Item>(name: PagedList, query: string) => fetchPages<Item>(portal, admin, name, query);
+const fetchAllPages = <Item>(name: RouteName, query: string) => fetchPages<Item>(portal, admin, name, query);
 
 describe('GET /users', () => {
   it('returns all users sorted by ID when no limit is set [000/3/1] [000/3/3] [000/7/7]', async () => {

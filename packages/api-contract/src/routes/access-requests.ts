@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AccessDecision, AccessRequest, AccessRequestBody } from '../entities/access-request.ts';
+import { pagingQuery } from '../paging.ts';
 import { noParams, route } from './route.ts';
+
+const accessRequestSortColumns = ['created'] as const;
 
 export const accessRequestRoutes = {
   requestAccess: route({
@@ -17,9 +20,11 @@ export const accessRequestRoutes = {
   listAccessRequests: route({
     method: 'GET',
     path: '/access-requests',
-    summary: 'Lists the open requests for access to apps of the caller’s tenants, oldest first, at most 100.',
+    summary:
+      'Lists the open requests for access to apps of the caller’s tenants, oldest first by default: one page if a limit is given, otherwise at most 100.',
     access: 'manageGroups',
     params: noParams,
+    query: pagingQuery(accessRequestSortColumns),
     response: z.array(AccessRequest),
   }),
   decideAccessRequest: route({

@@ -89,20 +89,22 @@ export const administrationRoutes = {
     method: 'GET',
     path: '/sign-in-logs',
     summary:
-      'Lists sign-ins, newest first by default: one page if a limit is given, otherwise at most 10,000 entries.',
+      'Lists sign-ins, newest first by default: one page if a limit is given, otherwise at most 10,000 entries or 4 MB.',
     access: 'administer',
     params: noParams,
     query: pagingQuery(signInLogSortColumns),
+    errors: ['search_too_short'],
     response: z.array(SignInLogEntry),
   }),
   listAuditLogs: route({
     method: 'GET',
     path: '/audit-logs',
     summary:
-      'Lists changes, opened reports and rejected requests, newest first by default: one page if a limit is given, otherwise at most 10,000 entries.',
+      'Lists changes, opened reports and rejected requests, newest first by default: one page if a limit is given, otherwise at most 10,000 entries or 4 MB.',
     access: 'administer',
     params: noParams,
     query: pagingQuery(auditLogSortColumns).extend(auditLogFilters),
+    errors: ['search_too_short'],
     response: z.array(AuditLogEntry),
   }),
   exportAuditLog: route({
@@ -117,7 +119,7 @@ export const administrationRoutes = {
       .extend({ format: z.enum(auditExportFormats), ...auditLogFilters }),
     response: z.string(),
     mediaTypes: ['text/csv', 'application/x-ndjson'],
-    errors: ['conflict'],
+    errors: ['conflict', 'search_too_short'],
   }),
   revertAuditChange: route({
     method: 'POST',

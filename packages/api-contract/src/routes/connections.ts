@@ -9,8 +9,12 @@ import {
   SyncedConnection,
   TenantConnections,
 } from '../entities/connection.ts';
+import { pagingQuery, tenantsQuery } from '../paging.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
+
+const connectionGroupSortColumns = ['connection'] as const;
+const connectionSortColumns = ['name', 'description', 'tenant', 'type', 'authenticated'] as const;
 
 const connectionParams = z.object({ connectionId: z.uuid() });
 
@@ -18,17 +22,20 @@ export const connectionRoutes = {
   listConnectionsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/power-bi-connections',
-    summary: 'Lists the caller’s tenants with their connections.',
+    summary:
+      'Lists the caller’s tenants with their connections. If a limit is given, lists pages of connections, each below its tenant: consecutive connections of a tenant share an entry, and tenants without connections have none.',
     access: 'manageConnections',
     params: userParams,
+    query: tenantsQuery(connectionSortColumns),
     response: z.array(TenantConnections),
   }),
   listConnectionsOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/power-bi-connections',
-    summary: 'Lists the connections of a tenant.',
+    summary: 'Lists the connections of a tenant, in pages if a limit is given.',
     access: 'manageConnections',
     params: tenantParams,
+    query: pagingQuery(connectionSortColumns),
     response: z.array(Connection),
   }),
   createConnection: route({
@@ -92,9 +99,11 @@ export const connectionRoutes = {
   listConnectionGroups: route({
     method: 'GET',
     path: '/tenants/{tenantId}/power-bi-connections/connectionGroups',
-    summary: 'Lists the allowed workspaces of a tenant’s connections with their reports.',
+    summary:
+      'Lists the allowed workspaces of a tenant’s connections with their reports, by connection, in pages if a limit is given.',
     access: 'manageReports',
     params: tenantParams,
+    query: pagingQuery(connectionGroupSortColumns),
     response: z.array(ConnectionGroup),
     waitsForBi: true,
   }),

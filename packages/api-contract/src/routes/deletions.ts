@@ -12,6 +12,7 @@ import { pagingQuery } from '../paging.ts';
 import { tenantParams } from './params.ts';
 import { noParams, route } from './route.ts';
 
+const archivedTenantSortColumns = ['name', 'description'] as const;
 const deletionSortColumns = ['deleted'] as const;
 
 /** Routes that archive tenants, delete several entities, and restore deleted ones. */
@@ -19,9 +20,10 @@ export const deletionRoutes = {
   listArchivedTenants: route({
     method: 'GET',
     path: '/archivedTenants',
-    summary: 'Lists the archived tenants.',
+    summary: 'Lists the archived tenants, in pages if a limit is given.',
     access: 'crossTenants',
     params: noParams,
+    query: pagingQuery(archivedTenantSortColumns),
     response: z.array(ArchivedTenant),
   }),
   archiveTenant: route({

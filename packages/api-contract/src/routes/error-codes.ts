@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { checksVersion, isMutation } from './route.ts';
+import { checksVersion, hasPages, isMutation } from './route.ts';
 import type { Route } from './route.ts';
 
 const commonCodes: readonly ErrorCode[] = [
@@ -35,6 +35,7 @@ export const listErrorCodes = (route: Route): ErrorCode[] => {
   addIf(route.viewAs !== 'actor', 'view_as_denied');
   addIf(isMutation(route), ...mutationCodes);
   addIf(checksVersion(route), 'version_conflict');
+  addIf(hasPages(route), 'list_too_long');
   addIf(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');
   addIf(route.waitsForBi ?? false, ...biCodes);
   return [...new Set([...codes, ...(route.errors ?? [])])];

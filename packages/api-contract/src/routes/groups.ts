@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Group, GroupBody, GroupPatch } from '../entities/group.ts';
+import { pagingQuery, tenantsQuery } from '../paging.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
+
+const groupSortColumns = ['name', 'description', 'tenant'] as const;
 
 const groupParams = z.object({ groupId: z.uuid() });
 
@@ -9,17 +12,19 @@ export const groupRoutes = {
   listGroupsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/groups',
-    summary: 'Lists the groups of the caller’s tenants.',
+    summary: 'Lists the groups of the caller’s tenants, in pages if a limit is given.',
     access: 'manageGroups',
     params: userParams,
+    query: tenantsQuery(groupSortColumns),
     response: z.array(Group),
   }),
   listGroupsOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/groups',
-    summary: 'Lists the groups of a tenant.',
+    summary: 'Lists the groups of a tenant, in pages if a limit is given.',
     access: 'manageGroups',
     params: tenantParams,
+    query: pagingQuery(groupSortColumns),
     response: z.array(Group),
   }),
   createGroup: route({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { OpenInvitation } from '../entities/invitation.ts';
+import { pagingQuery } from '../paging.ts';
 import { userParams } from './params.ts';
 import { route } from './route.ts';
+
+const openInvitationSortColumns = ['sent'] as const;
 
 const answerParams = userParams.extend({ tenantId: z.uuid() });
 
@@ -10,10 +13,12 @@ export const openInvitationRoutes = {
   listOpenInvitations: route({
     method: 'GET',
     path: '/users/{userId}/invitations',
-    summary: 'Lists the invitations to the caller that are not yet accepted, newest first.',
+    summary:
+      'Lists the invitations to the caller that are not yet accepted, newest first by default, in pages if a limit is given.',
     access: 'signedIn',
     errors: ['forbidden'],
     params: userParams,
+    query: pagingQuery(openInvitationSortColumns),
     response: z.array(OpenInvitation),
   }),
   acceptInvitation: route({

@@ -3,8 +3,11 @@ import { EmbedToken } from '../entities/embed-token.ts';
 import { ReportBody, ReportPatch, ReportPatchFields } from '../entities/report-body.ts';
 import { ReportFinding } from '../entities/report-test.ts';
 import { Report } from '../entities/report.ts';
+import { pagingQuery, tenantsQuery } from '../paging.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
+
+const reportSortColumns = ['name', 'report', 'pages', 'tenant', 'description'] as const;
 
 /** Security filters can contain long lists of values. */
 const maxBodyBytes = 1_000_000;
@@ -14,17 +17,19 @@ export const reportRoutes = {
   listReportsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/reports',
-    summary: 'Lists the reports and links of the caller’s tenants.',
+    summary: 'Lists the reports and links of the caller’s tenants, in pages if a limit is given.',
     access: 'manageReports',
     params: userParams,
+    query: tenantsQuery(reportSortColumns),
     response: z.array(Report),
   }),
   listReportsOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/reports',
-    summary: 'Lists the reports and links of a tenant.',
+    summary: 'Lists the reports and links of a tenant, in pages if a limit is given.',
     access: 'manageReports',
     params: tenantParams,
+    query: pagingQuery(reportSortColumns),
     response: z.array(Report),
   }),
   createReport: route({

@@ -124,6 +124,10 @@ export const getMaxBodyBytes = ({ body, maxBodyBytes }: Pick<Route, 'body' | 'ma
 /** Returns whether requests to the route change data. */
 export const isMutation = ({ method }: Pick<Route, 'method'>): boolean => method !== 'GET';
 
+/** Returns whether the route returns a list that can be requested in pages. */
+export const hasPages = ({ query }: Pick<Route, 'query'>): boolean =>
+  query instanceof z.ZodObject && 'cursor' in query.shape;
+
 /** Returns whether responses of the route contain an entity version in the `ETag` header. */
 export const returnsVersion = ({ entity, status }: Pick<Route, 'entity' | 'status'>): boolean =>
   entity !== undefined && status !== 204;

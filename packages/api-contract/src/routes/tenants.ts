@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { MembershipPatch, TenantUser } from '../entities/membership.ts';
 import { Tenant, TenantBody, TenantPatch } from '../entities/tenant.ts';
+import { pagingQuery } from '../paging.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
+
+const tenantUserSortColumns = ['name', 'email', 'company', 'status', 'accessExpires', 'roles'] as const;
 
 export const tenantRoutes = {
   createTenant: route({
@@ -45,9 +48,11 @@ export const tenantRoutes = {
   listUsersOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/users',
-    summary: 'Lists the members of a tenant.',
+    summary:
+      'Lists the members of a tenant, sorted by email address by default, in pages if a limit is given.',
     access: 'readTenantUsers',
     params: tenantParams,
+    query: pagingQuery(tenantUserSortColumns),
     response: z.array(TenantUser),
   }),
   getMembership: route({

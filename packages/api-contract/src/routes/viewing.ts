@@ -3,8 +3,12 @@ import { UserApp } from '../entities/app.ts';
 import { EmbedToken } from '../entities/embed-token.ts';
 import { Tenant } from '../entities/tenant.ts';
 import { CurrentUser } from '../entities/user.ts';
+import { pagingQuery, tenantsQuery } from '../paging.ts';
 import { userParams } from './params.ts';
 import { noParams, route } from './route.ts';
+
+const tenantSortColumns = ['name', 'description'] as const;
+const appSortColumns = ['name', 'description', 'tenant'] as const;
 
 /** Routes that every user needs. */
 export const viewingRoutes = {
@@ -20,19 +24,21 @@ export const viewingRoutes = {
   listTenantsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants',
-    summary: 'Lists the caller’s tenants, or all tenants for a superAdmin.',
+    summary: 'Lists the caller’s tenants, or all tenants for a superAdmin, in pages if a limit is given.',
     access: 'signedIn',
     viewAs: 'allow',
     params: userParams,
+    query: pagingQuery(tenantSortColumns),
     response: z.array(Tenant),
   }),
   listAppsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/apps',
-    summary: 'Lists the apps that the caller may open.',
+    summary: 'Lists the apps that the caller may open, in pages if a limit is given.',
     access: 'openApps',
     viewAs: 'allow',
     params: userParams,
+    query: tenantsQuery(appSortColumns),
     response: z.array(UserApp),
   }),
   getToken: route({

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   getMaxBodyBytes,
   getRouteName,
@@ -8,7 +9,7 @@ import {
 import type { AddedRoles, Route } from '@embed-portal/api-contract';
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
 import type { Bulkheads } from '../db/bulkheads.ts';
@@ -126,6 +127,20 @@ const toPageHeaders = (url: string, { next, total }: ResultPage<unknown>): Recor
   ...(next !== undefined && { link: toNextLink(url, next) }),
 });
 
+/** Number of items that are serialized before other requests have their turn. */
+const serializedItems = 50;
+
+/** Serializes a list in parts, so that a long one does not block other requests. */
+const serializeList = async (reply: FastifyReply, items: readonly unknown[]): Promise<string> => {
+  const parts: string[] = [];
+  for (let start = 0; start < items.length; start += serializedItems) {
+    if (start > 0) await setImmediate();
+    const part = String(reply.serialize(items.slice(start, start + serializedItems)));
+    parts.push(part.slice(1, -1));
+  }
+  return `[${parts.join(',')}]`;
+};
+
 /** Returns the version header of a response. */
 const toVersionHeader = (route: Route, result: unknown): Record<string, string> =>
   returnsVersion(route) ? { etag: toEntityTag((result as { version: number }).version) } : {};
@@ -161,8 +176,10 @@ const addRoute = (
         reply.header('content-disposition', `attachment; filename="${result.fileName}"`);
         return reply.type(result.mediaType).send(result.content);
       }
-      if (!(result instanceof ResultPage)) return reply.send(result);
-      return reply.headers(toPageHeaders(request.url, result)).send(result.items);
+      if (result instanceof ResultPage) reply.headers(toPageHeaders(request.url, result));
+      const content: unknown = result instanceof ResultPage ? result.items : result;
+      if (!Array.isArray(content)) return reply.send(content);
+      return reply.type('application/json; charset=utf-8').send(await serializeList(reply, content));
     },
   });
 };

@@ -4,6 +4,7 @@ import {
   ErrorBody,
   errorStatus,
   getRouteName,
+  hasPages,
   isMutation,
   listErrorCodes,
   noInput,
@@ -76,12 +77,10 @@ const toRequestHeaders = (route: Route): JsonSchema => {
   };
 };
 
-const hasPages = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'cursor' in query.shape;
-
 const toSuccessResponse = (route: Route): JsonSchema => {
-  const { status, query, response, mediaTypes = ['application/json'] } = route;
+  const { status, response, mediaTypes = ['application/json'] } = route;
   const headers = {
-    ...(hasPages(query) && {
+    ...(hasPages(route) && {
       Link: text('URL of the next page, if a limit was requested and more items exist.'),
       'X-Total-Count': { type: 'integer', description: 'Number of items on all pages.' },
       'X-Total-Count-Relation': {

@@ -3,6 +3,7 @@ import type { AccessRequest, RouteBody, RouteParams } from '@embed-portal/api-co
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError, createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { buildRequestMail, buildDecisionMail } from '../mail/access-request.ts';
 import type { Mail, PortalSite } from '../mail/mail.ts';
@@ -10,6 +11,7 @@ import { accessUserColumns, toAccessUser, buildMissingRule } from './access.ts';
 import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
 import { updateGroup } from './groups.ts';
 import { defineQuery, defineMutation } from './operation.ts';
+import { buildWordsCondition, listOrPage } from './paging.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
@@ -58,17 +60,34 @@ const toAccessRequest = (row: RequestRow): AccessRequest => ({
   groups: row.groups,
 });
 
-/** Lists the open requests, oldest first. */
-export const listAccessRequests = defineQuery(routes.listAccessRequests, async ({ ctx }) => {
-  const rows = await ctx.db.asUser(ctx.user.id, (tx) =>
-    selectOpenRequests(tx, ctx.user)
-      .orderBy('request.created_at')
-      .orderBy('request.id')
-      .limit(limits.maxListedRequests)
-      .execute(),
-  );
-  return rows.map(toAccessRequest);
-});
+const sortColumns = {
+  created: { expression: sql.ref('request.created_at'), type: 'timestamptz' },
+} as const;
+const oldestFirst = [{ column: 'created', descending: false }] as const;
+
+/** Lists the open requests, oldest first by default. */
+export const listAccessRequests = defineQuery(
+  routes.listAccessRequests,
+  ({ ctx, query: { search, sort = oldestFirst, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, (tx) => {
+      const texts = [sql.raw(displayNameSql), sql.ref('users.email'), sql.ref('apps.name')];
+      const query = selectOpenRequests(tx, ctx.user).$if(Boolean(search), (all) =>
+        all.where(buildWordsCondition(search ?? '', texts)),
+      );
+      return listOrPage(
+        tx,
+        {
+          query,
+          columns: sortColumns,
+          id: sql.ref('request.id'),
+          toItems: (rows) => rows.map(toAccessRequest),
+          maxItems: limits.maxListedRequests,
+          maxCounted: limits.maxCountedRows,
+        },
+        { ...page, sort },
+      );
+    }),
+);
 
 /**
  * Queues an email about a request for access that the transaction has created or decided, if a mail server is

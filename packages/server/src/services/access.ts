@@ -21,7 +21,7 @@ import { displayNameSql, userSearchSql } from '../db/search/search-expressions.t
 import { createNotFoundError } from '../errors.ts';
 import { resolveUsername } from './embed-target.ts';
 import { defineQuery } from './operation.ts';
-import { buildTextCondition, listOrPage } from './paging.ts';
+import { buildTextCondition, byName, listOrPage } from './paging.ts';
 import type { SortColumn } from './paging.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
@@ -135,8 +135,6 @@ const sortColumns: Record<(typeof appAccessSortColumns)[number], SortColumn> = {
   name: { expression: sql`lower(${sql.raw(displayNameSql)})`, type: 'text' },
   email: { expression: sql`lower(email)`, type: 'text' },
 };
-
-export const byName = [{ column: 'name', descending: false }] as const;
 
 /**
  * Selects the first condition that a user without access to an app does not meet. `offset 0` prevents that PostgreSQL

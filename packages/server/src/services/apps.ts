@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
 import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { assertBelongToTenant } from './assert-references.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
+import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { toMemberChanges, omitUndefined } from './patches.ts';
 import { appReportColumns, toAppReport } from './reports.ts';
 import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
@@ -38,29 +39,26 @@ export const selectGroupsOfApp = (tx: Tx) =>
       .orderBy('groups.name'),
   );
 
-/** Selects the apps that a user may open, sorted by name, each with its groups and ordered reports. */
+/** Selects the apps that a user may open, each with its groups and ordered reports. */
 const selectApps = (tx: Tx, user: Caller) =>
-  selectVisibleApps(tx, user)
-    .select((eb) => [
-      'apps.id',
-      'apps.name',
-      'apps.description',
-      'apps.icon',
-      'apps.tenant_id as tenantId',
-      'apps.version',
-      selectGroupsOfApp(tx).as('__groups'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('app_reports')
-          .innerJoin('reports', 'reports.id', 'app_reports.report_id')
-          .select(appReportColumns)
-          .select('app_reports.section')
-          .whereRef('app_reports.app_id', '=', 'apps.id')
-          .orderBy('app_reports.position'),
-      ).as('reportRows'),
-    ])
-    .orderBy(sql`lower(apps.name)`)
-    .orderBy('apps.id');
+  selectVisibleApps(tx, user).select((eb) => [
+    'apps.id',
+    'apps.name',
+    'apps.description',
+    'apps.icon',
+    'apps.tenant_id as tenantId',
+    'apps.version',
+    selectGroupsOfApp(tx).as('__groups'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('app_reports')
+        .innerJoin('reports', 'reports.id', 'app_reports.report_id')
+        .select(appReportColumns)
+        .select('app_reports.section')
+        .whereRef('app_reports.app_id', '=', 'apps.id')
+        .orderBy('app_reports.position'),
+    ).as('reportRows'),
+  ]);
 
 type AppRow = Omit<UserApp, '__reports'> & { reportRows: Parameters<typeof toAppReport>[0][] };
 
@@ -85,12 +83,32 @@ export const getApp = defineQuery(routes.getApp, ({ ctx, params }) =>
   ctx.db.asUser(ctx.user.id, (tx) => findApp(tx, ctx.user, params.appId)),
 );
 
-/** Lists the apps that the caller may open. */
-export const listAppsOfUser = defineQuery(routes.listAppsOfUser, async ({ ctx, params }) => {
-  authorizeSelf(ctx, params.userId);
-  const rows = await ctx.db.asUser(ctx.user.id, (tx) => selectApps(tx, ctx.user).execute());
-  return rows.map(toApp);
-});
+const sortColumns = {
+  name: { expression: sql`lower(apps.name)`, type: 'text' },
+  description: { expression: sql`coalesce(lower(apps.description), '')`, type: 'text' },
+  tenant: { expression: sql`lower(tenants.name)`, type: 'text' },
+} as const;
+
+/** Lists the apps that the caller may open, sorted by name by default. */
+export const listAppsOfUser = defineQuery(
+  routes.listAppsOfUser,
+  ({ ctx, params, query: { tenant, search, sort = byName, ...page } }) => {
+    authorizeSelf(ctx, params.userId);
+    return ctx.db.asUser(ctx.user.id, (tx) => {
+      const texts = [sql.ref('apps.name'), sql.ref('apps.description'), sql.ref('tenants.name')];
+      const query = selectApps(tx, ctx.user)
+        .innerJoin('tenants', 'tenants.id', 'apps.tenant_id')
+        .$if(tenant !== undefined, (all) => all.where('apps.tenant_id', '=', tenant ?? ''))
+        .$if(Boolean(search), (all) => all.where(buildWordsCondition(search ?? '', texts)));
+      const toItems = (rows: AppRow[]) => rows.map(toApp);
+      return listOrPage(
+        tx,
+        { query, columns: sortColumns, id: sql.ref('apps.id'), toItems },
+        { ...page, sort },
+      );
+    });
+  },
+);
 
 const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 

@@ -1,17 +1,25 @@
 import { routes } from '@embed-portal/api-contract';
-import type { Connection, EntityReference, RouteBody } from '@embed-portal/api-contract';
+import type {
+  Connection,
+  EntityReference,
+  RouteBody,
+  RouteQuery,
+  TenantConnections,
+} from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, createInvalidFieldError } from '../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from './assert-not-in-use.ts';
 import { authorizeSelf, defineQuery, defineMutation } from './operation.ts';
+import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { omitUndefined } from './patches.ts';
-import { requireTenant, whereTenantVisible, assertSameTenant, requireTargetTenant } from './tenant-scope.ts';
+import { ResultPage } from './responses.ts';
+import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
 
-/** Selects the connections visible to the user, sorted by name, without their secrets. */
+/** Selects the connections visible to the user, without their secrets. */
 const selectConnections = (tx: Tx, user: Caller) =>
   tx
     .selectFrom('connections')
@@ -27,9 +35,7 @@ const selectConnections = (tx: Tx, user: Caller) =>
     ])
     .select(['groups_sync_date', sql<boolean>`client_secret is not null`.as('has_client_secret')])
     .select(sql<string | null>`client_secret_expires_on::text`.as('secret_expires'))
-    .where(whereTenantVisible(user, 'connections.tenant_id'))
-    .orderBy(sql`lower(connections.name)`)
-    .orderBy('connections.id');
+    .where(whereTenantVisible(user, 'connections.tenant_id'));
 
 type ConnectionRow = Awaited<ReturnType<ReturnType<typeof selectConnections>['executeTakeFirstOrThrow']>>;
 
@@ -69,31 +75,101 @@ export const getConnection = defineQuery(routes.getConnection, ({ ctx, params })
   ctx.db.asUser(ctx.user.id, (tx) => findConnection(tx, ctx.user, params.connectionId)),
 );
 
-/** Lists the caller's tenants, or all tenants for a superAdmin, with their connections. */
-export const listConnectionsOfUser = defineQuery(routes.listConnectionsOfUser, ({ ctx, params }) => {
+const sortColumns = {
+  name: { expression: sql`lower(connections.name)`, type: 'text' },
+  description: { expression: sql`coalesce(lower(connections.description), '')`, type: 'text' },
+  tenant: { expression: sql`lower(tenants.name)`, type: 'text' },
+  type: { expression: sql.ref('connections.type'), type: 'text' },
+  /** Rejected credentials come first, and untested ones last. */
+  authenticated: { expression: sql`coalesce(connections.authenticated::integer, 2)`, type: 'integer' },
+} as const;
+
+/** A connection with the name of its tenant. */
+interface ListedConnection {
+  connection: Connection;
+  tenantName: string;
+}
+
+/** Lists the connections visible to the user, or those of one tenant, sorted by name by default. */
+const listConnections = (
+  tx: Tx,
+  user: Caller,
+  { tenant, search, sort = byName, ...page }: RouteQuery<typeof routes.listConnectionsOfUser>,
+) => {
+  const columns = ['connections.name', 'connections.description', 'connections.type'];
+  const texts = [...columns.map((column) => sql.ref(column)), sql.ref('tenants.name')];
+  const query = selectConnections(tx, user)
+    .innerJoin('tenants', 'tenants.id', 'connections.tenant_id')
+    .select('tenants.name as tenantName')
+    .$if(tenant !== undefined, (all) => all.where('connections.tenant_id', '=', tenant ?? ''))
+    .$if(Boolean(search), (all) => all.where(buildWordsCondition(search ?? '', texts)));
+  const toItems = (rows: (ConnectionRow & { tenantName: string })[]): ListedConnection[] =>
+    rows.map((row) => ({ connection: toConnection(row), tenantName: row.tenantName }));
+  return listOrPage(
+    tx,
+    { query, columns: sortColumns, id: sql.ref('connections.id'), toItems },
+    { ...page, sort },
+  );
+};
+
+/** Combines consecutive connections of the same tenant. */
+const combineByTenant = (connections: readonly ListedConnection[]): TenantConnections[] => {
+  const tenants: TenantConnections[] = [];
+  for (const { connection, tenantName: name } of connections) {
+    const last = tenants.at(-1);
+    if (last?.id === connection.tenantId) last.powerBiConnections.push(connection);
+    else tenants.push({ id: connection.tenantId, name, powerBiConnections: [connection] });
+  }
+  return tenants;
+};
+
+/** Lists the tenants visible to the user, or one of them, with their connections. */
+const listTenantsWithConnections = (
+  tx: Tx,
+  user: Caller,
+  tenant: string | undefined,
+  connections: readonly ListedConnection[],
+) => {
+  const byTenant = new Map<string, Connection[]>();
+  for (const { connection } of connections) {
+    const ofTenant = byTenant.get(connection.tenantId);
+    if (ofTenant) ofTenant.push(connection);
+    else byTenant.set(connection.tenantId, [connection]);
+  }
+  const query = tx
+    .selectFrom('tenants')
+    .select(['id', 'name'])
+    .where(whereTenantVisible(user, 'tenants.id'))
+    .$if(tenant !== undefined, (all) => all.where('id', '=', tenant ?? ''));
+  const columns = { name: { expression: sql`lower(name)`, type: 'text' } } as const;
+  const toItems = (tenants: { id: string; name: string }[]) =>
+    tenants.map(({ id, name }) => ({ id, name, powerBiConnections: byTenant.get(id) ?? [] }));
+  return listOrPage(tx, { query, columns, id: sql.ref('id'), toItems }, { sort: byName });
+};
+
+/**
+ * Lists the caller's tenants, or all tenants for a superAdmin, with their connections. Pages contain connections in the
+ * requested order.
+ */
+export const listConnectionsOfUser = defineQuery(routes.listConnectionsOfUser, ({ ctx, params, query }) => {
   authorizeSelf(ctx, params.userId);
   return ctx.db.asUser(ctx.user.id, async (tx) => {
-    const tenants = await tx
-      .selectFrom('tenants')
-      .select(['id', 'name'])
-      .where(whereTenantVisible(ctx.user, 'tenants.id'))
-      .orderBy(sql`lower(name)`)
-      .orderBy('id')
-      .execute();
-    const connections = (await selectConnections(tx, ctx.user).execute()).map(toConnection);
-    const filterByTenant = (id: string) => connections.filter(({ tenantId }) => tenantId === id);
-    return tenants.map((tenant) => ({ ...tenant, powerBiConnections: filterByTenant(tenant.id) }));
+    const result = await listConnections(tx, ctx.user, query);
+    return result instanceof ResultPage
+      ? result.map(combineByTenant)
+      : listTenantsWithConnections(tx, ctx.user, query.tenant, result);
   });
 });
 
 /** Lists the connections of a tenant. */
 export const listConnectionsOfTenant = defineQuery(
   routes.listConnectionsOfTenant,
-  ({ ctx, params: { tenantId } }) =>
+  ({ ctx, params: { tenantId }, query }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       await requireTenant(tx, ctx.user, tenantId);
-      const rows = await selectConnections(tx, ctx.user).where('tenant_id', '=', tenantId).execute();
-      return rows.map(toConnection);
+      const toConnections = (items: readonly ListedConnection[]) => items.map(({ connection }) => connection);
+      const result = await listConnections(tx, ctx.user, { ...query, tenant: tenantId });
+      return result instanceof ResultPage ? result.map(toConnections) : toConnections(result);
     }),
 );
 

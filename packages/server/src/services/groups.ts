@@ -1,17 +1,18 @@
-import { routes } from '@embed-portal/api-contract';
-import type { EntityReference, Group, RouteBody } from '@embed-portal/api-contract';
+import { limits, routes } from '@embed-portal/api-contract';
+import type { EntityReference, Group, RouteBody, RouteQuery } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { createNotFoundError } from '../errors.ts';
+import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from './assert-not-in-use.ts';
 import { assertMembers } from './assert-references.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
+import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { toMemberChanges, omitUndefined } from './patches.ts';
 import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
 
-/** Selects the groups visible to the user, sorted by name. */
+/** Selects the groups visible to the user. */
 const selectGroups = (tx: Tx, user: Caller) =>
   tx
     .selectFrom('groups')
@@ -29,9 +30,7 @@ const selectGroups = (tx: Tx, user: Caller) =>
         .$notNull()
         .as('users'),
     ])
-    .where(whereTenantVisible(user, 'groups.tenant_id'))
-    .orderBy(sql`lower(groups.name)`)
-    .orderBy('groups.id');
+    .where(whereTenantVisible(user, 'groups.tenant_id'));
 
 /**
  * Returns a group.
@@ -49,18 +48,45 @@ export const getGroup = defineQuery(routes.getGroup, ({ ctx, params }) =>
   ctx.db.asUser(ctx.user.id, (tx) => findGroup(tx, ctx.user, params.groupId)),
 );
 
+const sortColumns = {
+  name: { expression: sql`lower(groups.name)`, type: 'text' },
+  description: { expression: sql`coalesce(lower(groups.description), '')`, type: 'text' },
+  tenant: { expression: sql`lower(tenants.name)`, type: 'text' },
+} as const;
+
+/** Lists the groups visible to the user, or those of one tenant, sorted by name by default. */
+const listGroups = (
+  tx: Tx,
+  user: Caller,
+  { tenant, search, sort = byName, ...page }: RouteQuery<typeof routes.listGroupsOfUser>,
+) => {
+  const texts = [sql.ref('groups.name'), sql.ref('groups.description'), sql.ref('tenants.name')];
+  const query = selectGroups(tx, user)
+    .innerJoin('tenants', 'tenants.id', 'groups.tenant_id')
+    .$if(tenant !== undefined, (all) => all.where('groups.tenant_id', '=', tenant ?? ''))
+    .$if(Boolean(search), (all) => all.where(buildWordsCondition(search ?? '', texts)));
+  const toItems = (rows: Group[]) => rows;
+  return listOrPage(
+    tx,
+    { query, columns: sortColumns, id: sql.ref('groups.id'), toItems },
+    { ...page, sort },
+  );
+};
+
 /** Lists the groups of the caller's tenants, or of all tenants for a superAdmin. */
-export const listGroupsOfUser = defineQuery(routes.listGroupsOfUser, ({ ctx, params }) => {
+export const listGroupsOfUser = defineQuery(routes.listGroupsOfUser, ({ ctx, params, query }) => {
   authorizeSelf(ctx, params.userId);
-  return ctx.db.asUser(ctx.user.id, (tx) => selectGroups(tx, ctx.user).execute());
+  return ctx.db.asUser(ctx.user.id, (tx) => listGroups(tx, ctx.user, query));
 });
 
 /** Lists the groups of a tenant. */
-export const listGroupsOfTenant = defineQuery(routes.listGroupsOfTenant, ({ ctx, params: { tenantId } }) =>
-  ctx.db.asUser(ctx.user.id, async (tx) => {
-    await requireTenant(tx, ctx.user, tenantId);
-    return selectGroups(tx, ctx.user).where('groups.tenant_id', '=', tenantId).execute();
-  }),
+export const listGroupsOfTenant = defineQuery(
+  routes.listGroupsOfTenant,
+  ({ ctx, params: { tenantId }, query }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      await requireTenant(tx, ctx.user, tenantId);
+      return listGroups(tx, ctx.user, { ...query, tenant: tenantId });
+    }),
 );
 
 /** Lists the apps that use a group. */
@@ -114,6 +140,8 @@ const changeUsers = async (
 ): Promise<void> => {
   await assertMembers(tx, users ?? addUsers, tenantId, users ? 'users' : 'addUsers');
   const { added, removed } = toMemberChanges(currentIds, { list: users, add: addUsers, remove: removedIds });
+  if (currentIds.length - removed.length + added.length > limits.maxGroupUsers)
+    throw createInvalidFieldError('addUsers', 'Must not let the group have more than 20,000 members');
   await removeUsers(tx, id, removed);
   if (added.length === 0) return;
   const rows = added.map((user_id) => ({ tenant_id: tenantId, group_id: id, user_id }));

@@ -1,5 +1,11 @@
 import { routes, limits, buildInvitationTemplate } from '@embed-portal/api-contract';
-import type { Invitation, InvitationState, InvitationResult, RouteBody } from '@embed-portal/api-contract';
+import type {
+  Invitation,
+  InvitationState,
+  InvitationResult,
+  OpenInvitation,
+  RouteBody,
+} from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
@@ -10,7 +16,7 @@ import { queueMails } from '../mail/outbox.ts';
 import { assertBelongToTenant } from './assert-references.ts';
 import { findScope } from './audit/audit-entry.ts';
 import { defineQuery, authorizeSelf, defineMutation } from './operation.ts';
-import { buildTextCondition, listOrPage } from './paging.ts';
+import { buildTextCondition, buildWordsCondition, listOrPage } from './paging.ts';
 import { runForEach } from './run-for-each.ts';
 import { requireTenant } from './tenant-scope.ts';
 import { lockRow } from './versions.ts';
@@ -278,20 +284,41 @@ export const withdrawInvitation = defineMutation(routes.withdrawInvitation, asyn
     .execute();
 });
 
-/** Lists the invitations to the caller that are not yet accepted, newest first. */
-export const listOpenInvitations = defineQuery(routes.listOpenInvitations, ({ ctx, params }) => {
-  authorizeSelf(ctx, params.userId);
-  return ctx.db.asUser(ctx.user.id, async (tx) => {
-    const { rows } = await sql<{ id: string; name: string; sentAt: Date; expiresAt: Date | null }>`
-      select tenant_id as id, tenant_name as name, sent_at as "sentAt", expires_at as "expiresAt"
-      from access.open_invitations() order by sent_at desc, tenant_id`.execute(tx);
-    return rows.map(({ id, name, sentAt, expiresAt }) => ({
-      tenant: { id, name },
-      sent: sentAt.getTime(),
-      expires: expiresAt?.getTime() ?? null,
-    }));
-  });
+interface OpenInvitationRow {
+  tenant_id: string;
+  tenant_name: string;
+  sent_at: Date;
+  expires_at: Date | null;
+}
+
+const toOpenInvitation = (row: OpenInvitationRow): OpenInvitation => ({
+  tenant: { id: row.tenant_id, name: row.tenant_name },
+  sent: row.sent_at.getTime(),
+  expires: row.expires_at?.getTime() ?? null,
 });
+
+/** Lists the invitations to the caller that are not yet accepted, newest first by default. */
+export const listOpenInvitations = defineQuery(
+  routes.listOpenInvitations,
+  ({ ctx, params, query: { search, sort = newestFirst, ...page } }) => {
+    authorizeSelf(ctx, params.userId);
+    return ctx.db.asUser(ctx.user.id, (tx) => {
+      const query = tx
+        .selectFrom(sql<OpenInvitationRow>`access.open_invitations()`.as('invitations'))
+        .selectAll()
+        .$if(Boolean(search), (all) =>
+          all.where(buildWordsCondition(search ?? '', [sql.ref('tenant_name')])),
+        );
+      const openColumns = { sent: columns.sent };
+      const toItems = (rows: OpenInvitationRow[]) => rows.map(toOpenInvitation);
+      return listOrPage(
+        tx,
+        { query, columns: openColumns, id: sql.ref('tenant_id'), toItems },
+        { ...page, sort },
+      );
+    });
+  },
+);
 
 /**
  * Accepts or declines an invitation to the caller.

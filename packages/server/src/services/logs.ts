@@ -11,6 +11,7 @@ import {
   auditUrlSql,
   userSearchSql,
 } from '../db/search/search-expressions.ts';
+import { PortalError } from '../errors.ts';
 import { defineQuery } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
 
@@ -64,6 +65,26 @@ export const buildAuditCondition = async (tx: Tx, search: string): Promise<RawBu
     or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, search)}
     or ${sql.raw(auditActorSql)} = lower(${search}))`;
 
+const dayMs = 86_400_000;
+
+/** Text of which the indexes of the logs contain a part: they contain each three letters or digits in a row. */
+const indexedText = /[\p{L}\p{Nd}]{3}/u;
+
+/**
+ * Asserts that an index finds the text, or that the period is short. Without an index, the database reads all entries.
+ *
+ * @throws {PortalError} `search_too_short` otherwise.
+ */
+const assertSearchable = (
+  { search = '', from, to }: Pick<AuditFilters, 'search' | 'from' | 'to'>,
+  remedy: string,
+): void => {
+  if (search === '' || indexedText.test(search)) return;
+  const period = (to ?? Date.now()) - (from ?? -Infinity);
+  if (period <= limits.maxUnindexedSearchDays * dayMs) return;
+  throw new PortalError('search_too_short', remedy, { details: [{ field: 'search', message: remedy }] });
+};
+
 /** Conditions for entries of the audit log. */
 export type AuditFilters = Omit<RouteQuery<typeof routes.exportAuditLog>, 'format'>;
 
@@ -79,6 +100,16 @@ const buildConditions = ({ from, to, user, tenant, target, action, status }: Aud
   if (status !== undefined)
     conditions.push(status === 'succeeded' ? sql`status_code < 400` : sql`status_code >= 400`);
   return conditions;
+};
+
+/**
+ * Asserts that the entries of the audit log that meet the conditions can be searched in a short time.
+ *
+ * @throws {PortalError} `search_too_short` otherwise.
+ */
+export const assertAuditSearchable = (filters: AuditFilters): void => {
+  const remedy = 'Enter at least three letters or digits in a row, or choose a period of at most 7 days.';
+  assertSearchable(filters, remedy);
 };
 
 /** Selects the entries of the audit log that meet all conditions. */
@@ -169,10 +200,12 @@ export const findAuditList = async (
 /** Lists the audit log, newest first by default: one page if a limit is given, otherwise at most `maxLogEntries`. */
 export const listAuditLogs = defineQuery(
   routes.listAuditLogs,
-  ({ ctx, query: { limit, cursor, sort = newestFirst, ...filters } }) =>
-    ctx.db.asUser(ctx.user.id, async (tx) =>
+  ({ ctx, query: { limit, cursor, sort = newestFirst, ...filters } }) => {
+    assertAuditSearchable(filters);
+    return ctx.db.asUser(ctx.user.id, async (tx) =>
       listOrPage(tx, await findAuditList(tx, filters, sort), { limit, cursor, sort }),
-    ),
+    );
+  },
 );
 
 /**
@@ -208,6 +241,7 @@ export const listSignInLogs = defineQuery(
   routes.listSignInLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
+      assertSearchable({ search }, 'Enter at least three letters or digits in a row.');
       const condition = search ? await buildSignInCondition(tx, search) : sql<boolean>`true`;
       const query = tx
         .selectFrom('all_sign_ins')

@@ -17,6 +17,9 @@ interface SortKey extends SortColumn {
   descending: boolean;
 }
 
+/** Default order of most lists. */
+export const byName: SortBy<'name'>[] = [{ column: 'name', descending: false }];
+
 interface PageRequest<Column extends string> {
   limit: number;
   cursor?: string | undefined;
@@ -90,7 +93,7 @@ const isTimestamp = (text: string): boolean => {
 const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
   text: z.string().refine((text) => !unstorableCharacters.test(text)),
   uuid: z.uuid(),
-  timestamptz: z.string().refine(isTimestamp),
+  timestamptz: z.literal(['infinity', '-infinity']).or(z.string().refine(isTimestamp)),
   boolean: z.enum(['true', 'false']),
   integer: z.string().regex(/^-?\d{1,9}$/),
 };
@@ -101,6 +104,9 @@ const countedItems = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
   .optional();
+
+const createCursorError = (cause?: unknown): PortalError =>
+  new PortalError('malformed', 'Invalid cursor for this sort order. Start from the first page.', { cause });
 
 const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
   try {
@@ -113,8 +119,7 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
     const counted = countedItems.parse(texts[keys.length]);
     return { sortValues: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), counted };
   } catch (cause) {
-    const text = 'Invalid cursor for this sort order. Start from the first page.';
-    throw new PortalError('malformed', text, { cause });
+    throw createCursorError(cause);
   }
 };
 
@@ -125,7 +130,7 @@ export interface List<DB, TB extends keyof DB, Row, Column extends string, Item>
   id: Expression<unknown>;
   /** Converts the rows of the requested page, in one call so that it can read related data of all of them. */
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>;
-  /** Maximum number of rows if the request has no limit; unbounded by default. */
+  /** Number of rows after which the list ends if the request has no limit. By default, longer lists are rejected. */
   maxItems?: number;
   /** Maximum number of rows that the total counts; `limits.maxCountedItems` by default. */
   maxCounted?: number;
@@ -166,6 +171,9 @@ const buildRecentCondition = (
 ): RawBuilder<boolean> =>
   sql<boolean>`${expression} > coalesce(${time ?? null}::timestamptz, now()) - make_interval(days => ${days})`;
 
+/** A row with the values of its sort keys. */
+type SortedRow<Row> = Row & { sortValues: string[] };
+
 /** Selects the rows of a list in its order, with the values of the sort keys. */
 const selectSorted = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -177,6 +185,40 @@ const selectSorted = <DB, TB extends keyof DB, Row>(
     (sorted, { expression, descending }) => sorted.orderBy(expression, descending ? 'desc' : 'asc'),
     rows,
   );
+};
+
+interface Batch<Row> {
+  rows: SortedRow<Row>[];
+  hasMore: boolean;
+}
+
+/** Rows of a batch that the database returns. */
+const batchConditions = {
+  /** As many as fit in a response, but at least one. */
+  fitting: () => sql`"bytesBefore" <= ${limits.maxListBytes}`,
+  /** All rows if they are complete and fit in a response, otherwise the first one. */
+  complete: (limit: number) =>
+    sql`"bytesBefore" = 0 or ("readCount" <= ${limit} and "readBytes" <= ${limits.maxListBytes})`,
+};
+
+/**
+ * Reads the first rows of a sorted query, at most `limit`. The database measures them, because the process would be
+ * blocked while it parses rows that are not returned.
+ */
+const readBatch = async <DB, TB extends keyof DB, Row>(
+  tx: Tx,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  limit: number,
+  condition: keyof typeof batchConditions = 'fitting',
+): Promise<Batch<Row>> => {
+  const { rows } = await sql<SortedRow<Row> & { readCount: number }>`
+    select * from (
+      select *, (count(*) over ())::int as "readCount", sum(bytes) over () as "readBytes",
+        coalesce(sum(bytes) over (rows between unbounded preceding and 1 preceding), 0) as "bytesBefore"
+      from (select listed.*, octet_length(listed::text) as bytes from (${query.limit(limit + 1)}) listed) sized
+    ) measured where ${batchConditions[condition](limit)}`.execute(tx);
+  const batch = rows.slice(0, limit);
+  return { rows: batch, hasMore: (rows[0]?.readCount ?? 0) > batch.length };
 };
 
 /** Returns one page of a sorted list. The cost of a page does not depend on its position. */
@@ -196,31 +238,41 @@ export const readPage = async <DB, TB extends keyof DB, Row, Column extends stri
   const keys = toSortKeys(columns, id, sort);
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
   const sorted = selectSorted(query, keys);
-  const rows = position ? sorted.where(buildCursorCondition(keys, position.sortValues)) : sorted;
-  const readRows = async (query: typeof rows) =>
-    // The query is generic, so the type of the additional column must be stated.
-    (await query.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
+  const following = position ? sorted.where(buildCursorCondition(keys, position.sortValues)) : sorted;
   const [time] = keys;
-  const recentRows =
+  const recent =
     recentDays === undefined || !time
-      ? []
-      : await readRows(rows.where(buildRecentCondition(time, position?.sortValues[0], recentDays)));
-  const pageRows = recentRows.length > limit ? recentRows : await readRows(rows);
-  const items = pageRows.slice(0, limit);
-  const isComplete = !position && pageRows.length <= limit;
+      ? undefined
+      : await readBatch<DB, TB, Row>(
+          tx,
+          following.where(buildRecentCondition(time, position?.sortValues[0], recentDays)),
+          limit,
+        );
+  const { rows, hasMore } = recent?.hasMore ? recent : await readBatch<DB, TB, Row>(tx, following, limit);
+  const isComplete = !position && !hasMore;
   const counted =
-    position?.counted ?? known ?? (isComplete ? pageRows.length : await countRows(tx, query, maxCounted));
-  const last = items.at(-1);
-  const nextCursor =
-    pageRows.length > limit && last ? encodeCursor({ sortValues: last.sortValues, counted }) : undefined;
+    position?.counted ?? known ?? (isComplete ? rows.length : await countRows(tx, query, maxCounted));
+  const last = rows.at(-1);
+  const nextCursor = hasMore && last ? encodeCursor({ sortValues: last.sortValues, counted }) : undefined;
   const total = {
     count: Math.min(counted, maxCounted),
     isMinimum: counted > maxCounted,
   };
-  return new ResultPage(await toItems(items), nextCursor, total);
+  return new ResultPage(await toItems(rows), nextCursor, total);
 };
 
-/** Returns the complete sorted list, or one page if the request has a limit. */
+/** Creates the error for a list that is too long for one response. */
+export const createListTooLongError = (): PortalError =>
+  new PortalError(
+    'list_too_long',
+    'This list has more than 5,000 entries or 4 MB. Request it in pages with `limit`, and follow the `Link` header.',
+  );
+
+/**
+ * Returns the complete sorted list, or one page if the request has a limit.
+ *
+ * @throws {PortalError} `list_too_long` when the complete list is too long for one response.
+ */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   tx: Tx,
   list: List<DB, TB, Row, Column, Item>,
@@ -228,8 +280,67 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
 ): Promise<Item[] | ResultPage<Item[]>> => {
   if (limit !== undefined) return readPage(tx, list, { limit, cursor, sort });
   const { query, columns, id, toItems, maxItems } = list;
-  const rows = selectSorted(query, toSortKeys(columns, id, sort));
-  return toItems(await (maxItems === undefined ? rows : rows.limit(maxItems)).execute());
+  const sorted = selectSorted(query, toSortKeys(columns, id, sort));
+  if (maxItems !== undefined) return toItems((await readBatch<DB, TB, Row>(tx, sorted, maxItems)).rows);
+  const { rows, hasMore } = await readBatch<DB, TB, Row>(tx, sorted, limits.maxListItems, 'complete');
+  if (hasMore) throw createListTooLongError();
+  return toItems(rows);
+};
+
+/**
+ * Returns one page of entries that are not read from the database. The cursor is the key of the last entry.
+ *
+ * @param load - loads the items of the page, or only the first ones of a page that would be too large.
+ * @throws {PortalError} `malformed` when no entry has the key of the cursor.
+ */
+export const pageItems = async <Entry, Item>(
+  entries: readonly Entry[],
+  getKey: (entry: Entry) => string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  load: (entries: readonly Entry[]) => Promise<Item[]>,
+): Promise<ResultPage<Item[]>> => {
+  const start = cursor === undefined ? 0 : entries.findIndex((entry) => getKey(entry) === cursor) + 1;
+  if (cursor !== undefined && start === 0) throw createCursorError();
+  const items = await load(entries.slice(start, start + limit));
+  const end = start + items.length;
+  const last = entries[end - 1];
+  const next = last && end < entries.length ? getKey(last) : undefined;
+  return new ResultPage(items, next, { count: entries.length, isMinimum: false });
+};
+
+/** Accents, which searches ignore. The database removes the same characters. */
+const accents = /[\u0300-\u036f]/g;
+
+const foldCase = (text: string): string => text.normalize('NFKD').replace(accents, '').toLowerCase();
+
+/** Returns the words of a search in lower case, without accents. */
+export const getSearchWords = (search: string): string[] => foldCase(search).split(/\s+/).filter(Boolean);
+
+/** Returns whether the text contains each word of {@link getSearchWords}, ignoring case and accents. */
+export const containsWords = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => foldCase(text).includes(word));
+
+/** Text in lower case without accents. ASCII text, which has none, is returned as it is, because that is faster. */
+const foldedText = sql`case when octet_length(searched.text) = char_length(searched.text) then searched.text
+  else regexp_replace(normalize(searched.text, NFKD), '[\u0300-\u036f]', '', 'g') end`;
+
+/**
+ * Returns the condition that the texts together contain each word of the search, ignoring case and accents. For lists
+ * without an index of the text.
+ */
+export const buildWordsCondition = (
+  search: string,
+  texts: readonly Expression<unknown>[],
+): RawBuilder<boolean> => {
+  const conditions = getSearchWords(search).map((word) => sql`strpos(folded.text, ${word}) > 0`);
+  if (conditions.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`(
+    select ${sql.join(conditions, sql` and `)} from (
+      select ${foldedText} as text from (
+        select lower(concat_ws(E'\n', ${sql.join(texts)})) as text offset 0
+      ) searched offset 0
+    ) folded
+  )`;
 };
 
 /** Returns the condition that `text` contains the search text, ignoring case. */

@@ -11,6 +11,7 @@ import type {
   Report,
   ReportPatch,
   ReportTarget,
+  RouteQuery,
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -19,8 +20,9 @@ import type { Schema } from '../db/schema.ts';
 import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from './assert-not-in-use.ts';
 import { authorizeSelf, defineMutation, defineQuery, validate } from './operation.ts';
+import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { omitUndefined } from './patches.ts';
-import { assertSameTenant, whereTenantVisible, requireTargetTenant, requireTenant } from './tenant-scope.ts';
+import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
 
@@ -165,15 +167,13 @@ const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
   }
 };
 
-/** Selects the reports and links visible to the user, sorted by name. */
+/** Selects the reports and links visible to the user. */
 const selectReports = (tx: Tx, user: Caller) =>
   tx
     .selectFrom('reports')
     .select(appReportColumns)
     .select(['reports.tenant_id', 'reports.version', 'reports.effective_identity'])
-    .where(whereTenantVisible(user, 'reports.tenant_id'))
-    .orderBy(sql`lower(reports.name)`)
-    .orderBy('reports.id');
+    .where(whereTenantVisible(user, 'reports.tenant_id'));
 
 type ReportRow = AppReportRow & {
   tenant_id: string;
@@ -206,20 +206,57 @@ export const getReport = defineQuery(routes.getReport, ({ ctx, params }) =>
   ctx.db.asUser(ctx.user.id, (tx) => findReport(tx, ctx.user, params.reportId)),
 );
 
+/** Workspace and report, or the URL of a link. */
+const source = sql`coalesce(link_url, concat_ws(' ', metadata ->> 'workspaceName', metadata ->> 'reportName'))`;
+const pageNames = sql`coalesce(metadata ->> 'includedPagesNames', '')`;
+
+const sortColumns = {
+  name: { expression: sql`lower(reports.name)`, type: 'text' },
+  report: { expression: sql`lower(${source})`, type: 'text' },
+  pages: { expression: sql`lower(${pageNames})`, type: 'text' },
+  tenant: { expression: sql`lower(tenants.name)`, type: 'text' },
+  description: { expression: sql`coalesce(lower(reports.description), '')`, type: 'text' },
+} as const;
+
+/** Lists the reports and links visible to the user, or those of one tenant, sorted by name by default. */
+const listReports = (
+  tx: Tx,
+  user: Caller,
+  { tenant, search, sort = byName, ...page }: RouteQuery<typeof routes.listReportsOfUser>,
+) => {
+  const texts = [
+    sql.ref('reports.name'),
+    sql.ref('reports.description'),
+    source,
+    pageNames,
+    sql.ref('tenants.name'),
+  ];
+  const query = selectReports(tx, user)
+    .innerJoin('tenants', 'tenants.id', 'reports.tenant_id')
+    .$if(tenant !== undefined, (all) => all.where('reports.tenant_id', '=', tenant ?? ''))
+    .$if(Boolean(search), (all) => all.where(buildWordsCondition(search ?? '', texts)));
+  const toItems = (rows: ReportRow[]) => rows.map(toReport);
+  return listOrPage(
+    tx,
+    { query, columns: sortColumns, id: sql.ref('reports.id'), toItems },
+    { ...page, sort },
+  );
+};
+
 /** Lists the reports and links of the caller's tenants, or of all tenants for a superAdmin. */
-export const listReportsOfUser = defineQuery(routes.listReportsOfUser, async ({ ctx, params }) => {
+export const listReportsOfUser = defineQuery(routes.listReportsOfUser, ({ ctx, params, query }) => {
   authorizeSelf(ctx, params.userId);
-  const rows = await ctx.db.asUser(ctx.user.id, (tx) => selectReports(tx, ctx.user).execute());
-  return rows.map(toReport);
+  return ctx.db.asUser(ctx.user.id, (tx) => listReports(tx, ctx.user, query));
 });
 
 /** Lists the reports and links of a tenant. */
-export const listReportsOfTenant = defineQuery(routes.listReportsOfTenant, ({ ctx, params: { tenantId } }) =>
-  ctx.db.asUser(ctx.user.id, async (tx) => {
-    await requireTenant(tx, ctx.user, tenantId);
-    const rows = await selectReports(tx, ctx.user).where('reports.tenant_id', '=', tenantId).execute();
-    return rows.map(toReport);
-  }),
+export const listReportsOfTenant = defineQuery(
+  routes.listReportsOfTenant,
+  ({ ctx, params: { tenantId }, query }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      await requireTenant(tx, ctx.user, tenantId);
+      return listReports(tx, ctx.user, { ...query, tenant: tenantId });
+    }),
 );
 
 /** Lists the apps that use a report. */

@@ -20,6 +20,11 @@ export class ResultPage<Items> {
     this.next = next;
     this.total = total;
   }
+
+  /** Returns the page with converted items. */
+  map<Converted>(convert: (items: Items) => Converted): ResultPage<Converted> {
+    return new ResultPage(convert(this.items), this.next, this.total);
+  }
 }
 
 /** A response that only the requesting browser can use, identified by a key in a cookie. */

@@ -6,8 +6,9 @@ import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError, createForbiddenError, createInvalidFieldError } from '../errors.ts';
 import { defineMutation, defineQuery } from './operation.ts';
+import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import type { Caller } from './tenant-scope.ts';
-import { findTenant, tenantColumns } from './tenants.ts';
+import { findTenant, tenantColumns, tenantSortColumns, tenantTexts } from './tenants.ts';
 import { lockRow } from './versions.ts';
 
 const selectArchivedTenants = (tx: Tx) =>
@@ -36,15 +37,21 @@ const findArchivedTenant = async (tx: Tx, tenantId: string): Promise<ArchivedTen
   return row && toArchivedTenant(row);
 };
 
-/** Lists the archived tenants, sorted by name. */
-export const listArchivedTenants = defineQuery(routes.listArchivedTenants, ({ ctx }) =>
-  ctx.db.asUser(ctx.user.id, async (tx) => {
-    const rows = await selectArchivedTenants(tx)
-      .orderBy(sql`lower(name)`)
-      .orderBy('id')
-      .execute();
-    return rows.map(toArchivedTenant);
-  }),
+/** Lists the archived tenants, sorted by name by default. */
+export const listArchivedTenants = defineQuery(
+  routes.listArchivedTenants,
+  ({ ctx, query: { search, sort = byName, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, (tx) => {
+      const query = selectArchivedTenants(tx).$if(Boolean(search), (all) =>
+        all.where(buildWordsCondition(search ?? '', tenantTexts)),
+      );
+      const toItems = (rows: ArchivedTenantRow[]) => rows.map(toArchivedTenant);
+      return listOrPage(
+        tx,
+        { query, columns: tenantSortColumns, id: sql.ref('id'), toItems },
+        { ...page, sort },
+      );
+    }),
 );
 
 /** Archives a tenant or ends its archival. Returns false if a concurrent request has done so. */

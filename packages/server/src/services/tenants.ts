@@ -4,9 +4,11 @@ import type { EntityReference, Tenant, TenantRole, TenantUser } from '@embed-por
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError, createForbiddenError, createNotFoundError } from '../errors.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
+import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { omitUndefined } from './patches.ts';
 import { requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
@@ -32,19 +34,33 @@ export const findTenant = async (tx: Tx, user: Caller, tenantId: string): Promis
   return tenant;
 };
 
-/** Lists the caller's tenants, or all tenants for a superAdmin, sorted by name. */
-export const listTenantsOfUser = defineQuery(routes.listTenantsOfUser, ({ ctx, params }) => {
-  authorizeSelf(ctx, params.userId);
-  return ctx.db.asUser(ctx.user.id, (tx) =>
-    tx
-      .selectFrom('tenants')
-      .select(tenantColumns)
-      .where(whereTenantVisible(ctx.user, 'tenants.id'))
-      .orderBy(sql`lower(name)`)
-      .orderBy('id')
-      .execute(),
-  );
-});
+/** Sort columns and searched texts of lists of tenants. */
+export const tenantSortColumns = {
+  name: { expression: sql`lower(name)`, type: 'text' },
+  description: { expression: sql`coalesce(lower(description), '')`, type: 'text' },
+} as const;
+export const tenantTexts = [sql.ref('name'), sql.ref('description')];
+
+/** Lists the caller's tenants, or all tenants for a superAdmin, sorted by name by default. */
+export const listTenantsOfUser = defineQuery(
+  routes.listTenantsOfUser,
+  ({ ctx, params, query: { search, sort = byName, ...page } }) => {
+    authorizeSelf(ctx, params.userId);
+    return ctx.db.asUser(ctx.user.id, (tx) => {
+      const query = tx
+        .selectFrom('tenants')
+        .select(tenantColumns)
+        .where(whereTenantVisible(ctx.user, 'tenants.id'))
+        .$if(Boolean(search), (all) => all.where(buildWordsCondition(search ?? '', tenantTexts)));
+      const toItems = (tenants: Tenant[]) => tenants;
+      return listOrPage(
+        tx,
+        { query, columns: tenantSortColumns, id: sql.ref('id'), toItems },
+        { ...page, sort },
+      );
+    });
+  },
+);
 
 /** Returns a tenant. */
 export const getTenant = defineQuery(routes.getTenant, ({ ctx, params }) =>
@@ -153,15 +169,37 @@ const toTenantUser = ({ expiresAt, roles, ...user }: MemberRow): TenantUser => (
   },
 });
 
-/** Lists the members of a tenant, sorted by email address. */
-export const listUsersOfTenant = defineQuery(routes.listUsersOfTenant, ({ ctx, params: { tenantId } }) =>
-  ctx.db.asUser(ctx.user.id, async (tx) => {
-    await requireTenant(tx, ctx.user, tenantId);
-    const rows = await selectMembers(tx, tenantId)
-      .orderBy(sql`lower(users.email)`)
-      .execute();
-    return rows.map(toTenantUser);
-  }),
+const fullName = sql.raw(displayNameSql);
+
+const memberSortColumns = {
+  name: { expression: sql`lower(${fullName})`, type: 'text' },
+  email: { expression: sql`lower(users.email)`, type: 'text' },
+  company: { expression: sql`coalesce(lower(users.company_name), '')`, type: 'text' },
+  /** Users without a last name have not signed in. */
+  status: { expression: sql`coalesce(users.last_name, '') <> ''`, type: 'boolean' },
+  accessExpires: { expression: sql`coalesce(memberships.expires_at, 'infinity')`, type: 'timestamptz' },
+  roles: { expression: sql`array_to_string(memberships.roles, ' ')`, type: 'text' },
+} as const;
+
+const byEmail = [{ column: 'email', descending: false }] as const;
+
+/** Lists the members of a tenant, sorted by email address by default. */
+export const listUsersOfTenant = defineQuery(
+  routes.listUsersOfTenant,
+  ({ ctx, params: { tenantId }, query: { search, sort = byEmail, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      await requireTenant(tx, ctx.user, tenantId);
+      const texts = [fullName, sql.ref('users.email')];
+      const query = selectMembers(tx, tenantId).$if(Boolean(search), (all) =>
+        all.where(buildWordsCondition(search ?? '', texts)),
+      );
+      const toItems = (rows: MemberRow[]) => rows.map(toTenantUser);
+      return listOrPage(
+        tx,
+        { query, columns: memberSortColumns, id: sql.ref('users.id'), toItems },
+        { ...page, sort },
+      );
+    }),
 );
 
 /**

@@ -1,10 +1,12 @@
-import { buildConnectionGroupId, routes } from '@embed-portal/api-contract';
+import { buildConnectionGroupId, limits, routes } from '@embed-portal/api-contract';
 import type { ConnectionGroup } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
 import type { BiListedReport, BiOperations } from '../bi/operations.ts';
 import type { Context } from '../context.ts';
 import { PortalError } from '../errors.ts';
 import { credentialColumns, resolveBiAccount, findCredentials } from './connection-sign-in.ts';
 import { defineQuery } from './operation.ts';
+import { containsWords, createListTooLongError, getSearchWords, pageItems } from './paging.ts';
 import { requireTenant, whereTenantVisible } from './tenant-scope.ts';
 
 /**
@@ -19,19 +21,30 @@ export const assertWorkspaceAllowed = (groupsFilter: readonly string[] | null, w
 };
 
 const batchSize = 6;
+/** Number of reports with which a response is full. */
+const maxReports = 5_000;
 
-const findConnections = ({ db, user }: Context, tenantId: string) =>
+const findConnections = ({ db, user }: Context, tenantId: string, order: 'asc' | 'desc') =>
   db.asUser(user.id, async (tx) => {
     await requireTenant(tx, user, tenantId);
-    return tx
+    const connections = await tx
       .selectFrom('connections')
       .select(credentialColumns)
-      .select(['connections.name as connectionName', 'groups_filter as groupsFilter', 'groups'])
+      .select(['connections.name as connectionName', 'groups_filter as groupsFilter'])
+      .select(
+        sql<Record<string, string>>`(
+          select coalesce(jsonb_object_agg(workspace ->> 'id', workspace ->> 'name'), '{}')
+          from jsonb_array_elements(groups) workspace where workspace ->> 'id' = any(groups_filter)
+        )`.as('workspaceNames'),
+      )
       .where('tenant_id', '=', tenantId)
       .where(whereTenantVisible(user, 'connections.tenant_id'))
-      .orderBy('name')
-      .orderBy('id')
+      .orderBy('name', order)
+      .orderBy('id', order)
+      .limit(limits.maxListItems + 1)
       .execute();
+    if (connections.length > limits.maxListItems) throw createListTooLongError();
+    return connections;
   });
 
 /** An allowed workspace, with a function that signs in through its connection. */
@@ -47,7 +60,7 @@ const toAllowedWorkspaces = (
   return connections.flatMap((connection) =>
     connection.groupsFilter.map((groupId) => ({
       id: buildConnectionGroupId({ connectionId: connection.connectionId, groupId }),
-      name: connection.groups.find(({ id }) => id === groupId)?.name ?? groupId,
+      name: connection.workspaceNames[groupId] ?? groupId,
       connectionId: connection.connectionId,
       connectionName: connection.connectionName,
       groupId,
@@ -81,15 +94,38 @@ const loadReports = async ({ startOperations, ...group }: AllowedWorkspace): Pro
   }
 };
 
-/** Lists the allowed workspaces of a tenant's connections with their reports. */
-export const listConnectionGroups = defineQuery(routes.listConnectionGroups, async ({ ctx, params }) => {
-  const workspaces = toAllowedWorkspaces(ctx, await findConnections(ctx, params.tenantId));
+/**
+ * Loads the reports of the workspaces until all workspaces are loaded or the response is full.
+ */
+const loadGroups = async (workspaces: readonly AllowedWorkspace[]): Promise<ConnectionGroup[]> => {
   const groups: ConnectionGroup[] = [];
-  for (let start = 0; start < workspaces.length; start += batchSize) {
-    groups.push(...(await Promise.all(workspaces.slice(start, start + batchSize).map(loadReports))));
+  let reportCount = 0;
+  for (let start = 0; start < workspaces.length && reportCount <= maxReports; start += batchSize) {
+    const batch = await Promise.all(workspaces.slice(start, start + batchSize).map(loadReports));
+    groups.push(...batch);
+    reportCount += batch.reduce((count, { reports }) => count + reports.length, 0);
   }
   return groups;
-});
+};
+
+/** Lists the allowed workspaces of a tenant's connections with their reports, by connection. */
+export const listConnectionGroups = defineQuery(
+  routes.listConnectionGroups,
+  async ({ ctx, params, query: { search = '', sort, limit, cursor } }) => {
+    const order = sort?.[0]?.descending ? 'desc' : 'asc';
+    const connections = await findConnections(ctx, params.tenantId, order);
+    const words = getSearchWords(search);
+    const workspaces = toAllowedWorkspaces(ctx, connections).filter((workspace) =>
+      containsWords(`${workspace.name}\n${workspace.connectionName}`, words),
+    );
+    if (limit === undefined) {
+      const groups = await loadGroups(workspaces);
+      if (groups.length < workspaces.length) throw createListTooLongError();
+      return groups;
+    }
+    return pageItems(workspaces, ({ id }) => id, { limit, cursor }, loadGroups);
+  },
+);
 
 /** Lists the ordered pages of a report, if the connection allows its workspace. */
 export const listReportPages = defineQuery(routes.listReportPages, async ({ ctx, params }) => {

@@ -1,7 +1,6 @@
+import type { RouteName } from '@embed-portal/api-contract';
 import { expect } from 'vitest';
 import type { Portal } from './portal.ts';
-
-export type PagedList = 'listUsers' | 'listSignInLogs' | 'listAuditLogs';
 
 /** Formats the total of a page like `6`, or `10000+` if the list has more items than were counted. */
 export const formatTotal = (headers: Headers): string =>
@@ -11,12 +10,13 @@ export const formatTotal = (headers: Headers): string =>
 export const fetchAllPages = async <Item>(
   portal: Portal,
   email: string,
-  name: PagedList,
+  name: RouteName,
   query: string,
+  params: Record<string, string> = {},
 ): Promise<{ items: Item[]; totals: string[] }> => {
   const items: Item[] = [];
   const totals: string[] = [];
-  let response = await portal.callRoute<Item[]>(email, name, {}, { query });
+  let response = await portal.callRoute<Item[]>(email, name, params, { query });
   for (let page = 0; page < 1_000; page += 1) {
     expect(response.status).toBe(200);
     items.push(...response.body);

@@ -1,9 +1,9 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import type { AppAccessEntry } from '@embed-portal/api-contract';
-import { byName, findAppAccess, findExplainableApp } from '../access.ts';
+import { findAppAccess, findExplainableApp } from '../access.ts';
 import { findScope, toAuditBody } from '../audit/audit-entry.ts';
 import { defineQuery } from '../operation.ts';
-import { readPage } from '../paging.ts';
+import { byName, readPage } from '../paging.ts';
 import { toCaller } from '../tenant-scope.ts';
 import { buildCsvHeader, csvMediaType, toCsv } from './csv.ts';
 import { startExport } from './start-export.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import type { AuditLogEntry, auditExportFormats } from '@embed-portal/api-contract';
 import { emptyScope, toAuditBody } from '../audit/audit-entry.ts';
-import { findAuditList, newestFirst } from '../logs.ts';
+import { assertAuditSearchable, findAuditList, newestFirst } from '../logs.ts';
 import { defineQuery } from '../operation.ts';
 import { readPage } from '../paging.ts';
 import { buildCsvHeader, csvMediaType, toCsv } from './csv.ts';
@@ -82,6 +82,7 @@ const exportFormats: Record<(typeof auditExportFormats)[number], ExportFormat> =
 /** Streams the entries of the audit log that meet the conditions, newest first, up to the time of the request. */
 export const exportAuditLog = defineQuery(routes.exportAuditLog, ({ ctx, query: { format, ...query } }) => {
   const filters = { ...query, to: Math.min(query.to ?? Infinity, Date.now()) };
+  assertAuditSearchable(filters);
   return startExport(ctx, {
     route: routes.exportAuditLog,
     name: 'audit-log',
