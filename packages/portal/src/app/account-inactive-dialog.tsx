@@ -1,11 +1,10 @@
 import { Button, Link, Stack, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useRef } from 'react';
+import { toContactUrl } from '../contact-url.ts';
 import { inactiveMessages as texts } from '../messages/inactive.ts';
 import { useServices } from '../services.ts';
 import { Modal } from '../ui/modal.tsx';
-
-const toContactUrl = (contact: string) => (contact.includes('@') ? `mailto:${contact}` : contact);
 
 /** Blocks the portal for a deactivated user. */
 export const AccountInactiveDialog = () => {
