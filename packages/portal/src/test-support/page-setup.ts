@@ -14,11 +14,11 @@ class ResizeObserverStub {
 globalThis.ResizeObserver = ResizeObserverStub;
 Element.prototype.scrollIntoView = () => undefined;
 
-// Matches media queries for wide screens.
+// Matches media queries for wide and high screens.
 window.matchMedia = (media) =>
   ({
     media,
-    matches: media.includes('min-width'),
+    matches: media.includes('min-width') && !media.includes('max-height'),
     addEventListener() {},
     removeEventListener() {},
   }) as unknown as MediaQueryList;

@@ -17,12 +17,13 @@ import { FullPageStatus } from '../../ui/full-page-status.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
+import { useShortViewport } from '../../ui/use-short-viewport.ts';
 import { home } from '../screens.ts';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
 import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { SideBar, TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
@@ -102,6 +103,8 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
     [user, tenants, selectedTenant],
   );
   const [isComplete, setComplete] = useState(false);
+  const fullscreen = useFullscreenLayout();
+  const isShort = useShortViewport() && fullscreen;
   /** Loads what the first visit does not need, as soon as the user interacts. */
   const handleInteraction = (event: SyntheticEvent) => {
     prefetchScreens(event);
@@ -112,7 +115,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
       <SkipLink target="content">{messages.shell.skip}</SkipLink>
       <Grid
         height="100dvh"
-        templateRows={`${view ? 'auto ' : ''}{sizes.topBar} auto minmax(0, 1fr) auto`}
+        templateRows={`${view ? 'auto ' : ''}${isShort ? '' : '{sizes.topBar} '}auto minmax(0, 1fr) auto`}
         bg="bg"
         onPointerOver={handleInteraction}
         onFocus={handleInteraction}
@@ -122,13 +125,18 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
             <ViewBanner view={view} />
           </Suspense>
         )}
-        <TopBar isComplete={isComplete} />
+        {!isShort && <TopBar isComplete={isComplete} />}
         <OfflineNotice />
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }} minHeight="0">
-          <Sidebar />
+        <Grid
+          templateColumns={
+            isShort ? 'auto minmax(0, 1fr)' : { base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }
+          }
+          minHeight="0"
+        >
+          {isShort ? <SideBar isComplete={isComplete} /> : <Sidebar />}
           <Content isComplete={isComplete} />
         </Grid>
-        <Footer />
+        {!isShort && <Footer />}
       </Grid>
     </AccountContext>
   );

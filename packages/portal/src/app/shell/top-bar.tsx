@@ -1,42 +1,25 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { canAnywhere } from '@embed-portal/api-contract';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { LimitedAccount } from '../../data/limited-account.tsx';
 import { useServices } from '../../services.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import { getAccess } from '../screens.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
-import { CommandButton } from './command-button.tsx';
+import { AccountTools } from './account-tools.tsx';
+import type { AccountToolsProps } from './account-tools.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { TenantSelector } from './tenant-selector.tsx';
-import { useAdminSettings } from './use-admin-settings.tsx';
 
 const ApiServerPicker = lazy(() =>
   import('./api-server-picker.tsx').then(({ ApiServerPicker }) => ({ default: ApiServerPicker })),
 );
 
-const loadRequestsButton = async () => (await import('./access-requests-button.tsx')).AccessRequestsButton;
-
-const RequestsButton = () => {
-  const [AccessRequestsButton] = useLazyComponent(loadRequestsButton, true);
-  return AccessRequestsButton && <AccessRequestsButton />;
-};
-
-interface TopBarProps {
-  /** Whether to load parts that the first visit does not need immediately. */
-  isComplete: boolean;
-}
-
-export const TopBar = ({ isComplete }: TopBarProps) => {
+export const TopBar = ({ isComplete }: AccountToolsProps) => {
   const { config, apiServers } = useServices();
   const { productName } = config.branding;
-  const { user, tenants } = useAccount();
+  const { tenants } = useAccount();
   const { pathname } = useLocation();
-  const avatar = useRef<HTMLButtonElement>(null);
-  const adminSettings = useAdminSettings(avatar);
   return (
     <Flex
       as="header"
@@ -69,10 +52,26 @@ export const TopBar = ({ isComplete }: TopBarProps) => {
           </LimitedAccount>
         </Box>
       )}
-      {isComplete && canAnywhere(user, 'manageGroups') && <RequestsButton />}
-      <CommandButton onAdminSettings={adminSettings.show} />
-      <AvatarMenu ref={avatar} onAdminSettings={adminSettings.show} />
-      {adminSettings.dialog}
+      <AccountTools isComplete={isComplete} />
     </Flex>
   );
 };
+
+/** Replaces the top bar and the sidebar in a low window, so that the report gets the whole height. */
+export const SideBar = ({ isComplete }: AccountToolsProps) => (
+  <Flex
+    as="header"
+    direction="column"
+    align="center"
+    gap="2"
+    width="12"
+    paddingBlock="2"
+    bg="bg.panel"
+    borderEndWidth="1px"
+    overflowY="auto"
+  >
+    <MobileMenu />
+    <Box flex="1" />
+    <AccountTools isComplete={isComplete} />
+  </Flex>
+);

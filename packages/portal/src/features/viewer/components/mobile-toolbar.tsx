@@ -1,4 +1,14 @@
-import { Box, CloseButton, Drawer, Flex, Heading, IconButton, Portal, Text } from '@chakra-ui/react';
+import {
+  Box,
+  CloseButton,
+  Drawer,
+  Flex,
+  Heading,
+  IconButton,
+  Portal,
+  Text,
+  useBreakpointValue,
+} from '@chakra-ui/react';
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { viewerMessages } from '../../../messages/viewer.ts';
@@ -12,7 +22,8 @@ import { BackButton } from './viewer-drawer.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { Tool } from './viewer-toolbar.tsx';
 
-const ListDrawer = (props: ReportListProps) => {
+/** Renders the button that shows the reports and pages of an app in a drawer. */
+export const ListDrawer = (props: ReportListProps) => {
   const [open, setOpen] = useState(false);
   return (
     <Drawer.Root
@@ -64,6 +75,7 @@ export const MobileToolbar = ({
 }: ReportListProps & { tools?: readonly Tool[] | undefined }) => {
   const { app, view, refreshHistory } = list;
   const { report, page } = findLocation(app, view);
+  const isPhone = useBreakpointValue({ base: true, sm: false }, { ssr: false }) ?? false;
   return (
     <Flex
       direction={{ base: 'column', md: 'row' }}
@@ -90,8 +102,8 @@ export const MobileToolbar = ({
         <ListDrawer {...list} />
       </Flex>
       <Flex align="center" justify="space-between" gap="1" minHeight="10">
-        <Box minWidth="0">{refreshHistory && <RefreshChip {...refreshHistory} />}</Box>
-        <ViewerToolbar tools={tools} />
+        <Box minWidth="0">{refreshHistory && <RefreshChip {...refreshHistory} compact={isPhone} />}</Box>
+        <ViewerToolbar tools={tools} direction="row" />
       </Flex>
     </Flex>
   );

@@ -34,8 +34,13 @@ const ToolButton = ({ label, icon: ToolIcon, onClick, disabled = false }: Tool) 
 /** ID of the toolbar, the target of a skip link. */
 export const toolbarId = 'report-tools';
 
+interface ViewerToolbarProps {
+  tools?: readonly Tool[] | undefined;
+  direction: 'row' | 'column';
+}
+
 /** Renders the tools of the current report, and an edit button for users who may manage apps. */
-export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
+export const ViewerToolbar = ({ tools = [], direction }: ViewerToolbarProps) => {
   const { user } = useAccount();
   const navigate = useNavigate();
   const edit = { label: viewerMessages.edit, icon: PencilIcon, onClick: () => void navigate('/apps') };
@@ -47,7 +52,8 @@ export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefi
       outline="none"
       role="toolbar"
       aria-label={viewerMessages.tools}
-      direction={{ base: 'row', lg: 'column' }}
+      aria-orientation={direction === 'row' ? 'horizontal' : 'vertical'}
+      direction={direction}
       gap="1"
     >
       {visibleTools.map((tool) => (
