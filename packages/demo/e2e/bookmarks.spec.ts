@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
@@ -104,7 +105,7 @@ test.describe.serial('a viewer saves, opens, shares, renames and deletes a bookm
     await expect(renameDialog).toBeHidden();
     await bookmarks(page).getByRole('button', { name: 'Share Garden season' }).click();
     const shareDialog = dialog(page, 'Share Bookmark');
-    await expect(shareDialog.getByLabel('Link')).toHaveValue(/#bookmark=/);
+    await expect(shareDialog.getByLabel('Link')).toHaveValue(/#view=.*&name=Garden%20season$/);
     link = await shareDialog.getByLabel('Link').inputValue();
     await shareDialog.getByRole('button', { name: 'Close' }).click();
   });
@@ -122,11 +123,14 @@ test.describe.serial('a viewer saves, opens, shares, renames and deletes a bookm
     await signIn(otherPage, link, stack.accounts.superAdmin);
     await expectReport(otherPage);
     await expectCard(otherPage, 'revenue', await sumRevenue(gardenIn2025));
-    await expect(notification(otherPage, 'This is the shared bookmark “Garden season”')).toBeVisible();
+    await expect(otherPage.getByText('You opened a link to the bookmark “Garden season”.')).toBeVisible();
     await expect(otherPage).not.toHaveURL(/#/);
-    await openBookmarks(otherPage);
-    await expect((await openSaveDialog(otherPage)).getByLabel('Name')).toHaveValue('Garden season');
+    await expectAccessible(otherPage);
+    await otherPage.getByRole('button', { name: 'Save as bookmark' }).click();
+    await expect(dialog(otherPage, 'Save Bookmark').getByLabel('Name')).toHaveValue('Garden season');
     await otherPage.keyboard.press('Enter');
+    await expect(otherPage.getByText('You opened a link')).toHaveCount(0);
+    await openBookmarks(otherPage);
     await expect(
       bookmarks(otherPage).getByRole('button', { name: 'Garden season', exact: true }),
     ).toBeVisible();
@@ -138,17 +142,79 @@ test.describe.serial('a viewer saves, opens, shares, renames and deletes a bookm
     await appCard(page, 'Dutch market').click();
     await expectReport(page);
     await page.goto(page.url() + new URL(link).hash);
-    await expect(notification(page, 'This is the shared bookmark')).toBeVisible();
+    await expect(page.getByText('You opened a link to the bookmark')).toBeVisible();
     await expectCard(page, 'revenue', await sumRevenue({ ...gardenIn2025, 'Store[Country]': 'Netherlands' }));
+  });
+
+  test('a forged link cannot remove the security filters of the app', async () => {
+    const target = { table: 'Store', column: 'Country' };
+    const forged = {
+      activePage: 'overview',
+      reportFilters: [{ filterType: 1, target, operator: 'In', values: ['Belgium', 'Germany'] }],
+      pageFilters: {},
+      visualFilters: {},
+      slicers: {},
+      sorts: {},
+    };
+    const state = Buffer.from(JSON.stringify(forged));
+    await page.goto(`${page.url()}#view=b${deflateRawSync(state).toString('base64url')}`);
+    await expect(page.getByText('You opened a link to a view of this report.')).toBeVisible();
+    await expectCard(page, 'revenue', await sumRevenue({ 'Store[Country]': 'Netherlands' }));
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expectReport(page);
+    await expectCard(page, 'revenue', await sumRevenue({ ...year, 'Store[Country]': 'Netherlands' }));
+    await expect(page.getByText('You opened a link')).toHaveCount(0);
   });
 
   test('a truncated link is reported, and the report opens nevertheless', async () => {
     await page.goto(link.slice(0, -40));
-    await expect(notification(page, 'The bookmark in this link is invalid.')).toBeVisible();
+    await expect(notification(page, 'The view in this link is invalid.')).toBeVisible();
     await expectReport(page);
     await expect(page).not.toHaveURL(/#/);
     expect(page.url()).toContain(reportUrl);
   });
+});
+
+test.describe('link to the current view', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is copied with one click, is short, and shows the page and the slicers to another user', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, stack.portalUrl, stack.accounts.viewer);
+    await appCard(page, 'Retail cockpit').click();
+    await expectReport(page);
+    await selectInSlicer(page, 'Category', 'Garden');
+    await selectInSlicer(page, 'Country', 'Belgium');
+    const filtered = await sumRevenue({ ...gardenIn2025, 'Store[Country]': 'Belgium' });
+    await expectCard(page, 'revenue', filtered);
+    await page.getByRole('button', { name: 'Copy link to this view' }).click();
+    await expect(notification(page, 'Copied the link.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).hash.length).toBeLessThan(320);
+
+    const otherPage = await (await browser.newContext()).newPage();
+    await signIn(otherPage, link, stack.accounts.superAdmin);
+    await expectReport(otherPage);
+    await expectCard(otherPage, 'revenue', filtered);
+    await expect(otherPage.getByText('You opened a link to a view of this report.')).toBeVisible();
+    await expectFitsPhone(otherPage);
+    await otherPage.context().close();
+  });
+});
+
+test('a link to the current view can be copied from a dialog if the browser does not allow copying', async ({
+  page,
+}) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Retail cockpit').click();
+  await expectReport(page);
+  await page.evaluate(() => {
+    Clipboard.prototype.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy link to this view' }).click();
+  await expect(dialog(page, 'Link to This View').getByLabel('Link')).toHaveValue(/\/overview#view=/);
 });
 
 test('the report fills the screen until the user leaves full screen, and a message appears if the browser rejects full screen', async ({
@@ -157,11 +223,12 @@ test('the report fills the screen until the user leaves full screen, and a messa
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Store manager').click();
   await expectReport(page);
-  const getFullscreenTag = () => page.evaluate(() => document.fullscreenElement?.tagName);
+  const isFullscreen = () =>
+    page.evaluate(() => Boolean(document.fullscreenElement?.querySelector('iframe')));
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect.poll(getFullscreenTag).toBe('IFRAME');
+  await expect.poll(isFullscreen).toBe(true);
   await page.evaluate(() => document.exitFullscreen());
-  await expect.poll(getFullscreenTag).toBeUndefined();
+  await expect.poll(isFullscreen).toBe(false);
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });

@@ -105,21 +105,65 @@ test('an app with several reports has a drawer whose button collapses it and kee
   await expectWidth(list, 56);
 });
 
-for (const [name, viewport] of [
-  ['on a phone', { width: 390, height: 844 }],
-  ['on a desktop at a zoom of 200%', { width: 720, height: 450 }],
-] as const) {
-  test(`${name}, a bar shows app, report, page and the refresh chip`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    scriptApps([singleReportApp, severalReportsApp]);
-    await openApp(page, singleReportApp);
-    await expect(page.getByRole('heading', { level: 1, name: 'Month end' })).toBeVisible();
-    await expect(page.getByText('Closing · Overview')).toBeVisible();
-    await expectAccessible(page);
-    await chip(page).click();
-    await expect(page.getByRole('dialog', { name: 'Dataset Refreshes' })).toBeVisible();
-  });
-}
+test('on a phone, a bar shows app, report, page and the refresh chip', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  scriptApps([singleReportApp, severalReportsApp]);
+  await openApp(page, singleReportApp);
+  await expect(page.getByRole('heading', { level: 1, name: 'Month end' })).toBeVisible();
+  await expect(page.getByText('Closing · Overview')).toBeVisible();
+  await expectAccessible(page);
+  await chip(page).click();
+  await expect(page.getByRole('dialog', { name: 'Dataset Refreshes' })).toBeVisible();
+});
+
+test('on a desktop at a zoom of 200%, a toolbar has the reports, the pages and the refresh chip', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  scriptApps([singleReportApp, severalReportsApp]);
+  await openApp(page, severalReportsApp);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show reports and pages' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Retail' }).getByRole('link', { name: 'Stores' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chip(page).click();
+  await expect(page.getByRole('dialog', { name: 'Dataset Refreshes' })).toBeVisible();
+});
+
+test('prints the report, and shows where it comes from, when its data was refreshed and whom to ask', async ({
+  page,
+}) => {
+  scriptApps([singleReportApp, severalReportsApp]);
+  await openApp(page, singleReportApp);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.frameLocator('iframe').locator('body')).toHaveAttribute('data-printed', 'true');
+  await page.getByRole('button', { name: 'About this report' }).click();
+  const about = page.getByRole('dialog', { name: 'About This Report' });
+  await expect(about).toContainText('Closing');
+  await expect(about).toContainText(longText);
+  await expect(about).toContainText('Month end');
+  await expect(about).toContainText('Noordzee Retail');
+  await expect(about).toContainText('Closing (workspace Retail)');
+  await expect(about).toContainText(/02-01-2026 \d\d:09/);
+  await expect(about.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com?subject=Report%20Closing%20of%20the%20app%20Month%20end',
+  );
+  await expect(about.getByText('Connection')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a report whose printing fails stays open', async ({ page }) => {
+  scriptApps([singleReportApp, severalReportsApp]);
+  await openApp(page, singleReportApp);
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
+  await frame?.evaluate('rejectPrinting()');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByText('The report could not be printed.').first()).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+});
 
 test('a skip link moves the focus from the report to the report tools', async ({ page }) => {
   scriptApps([singleReportApp, severalReportsApp]);

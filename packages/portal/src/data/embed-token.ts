@@ -15,8 +15,8 @@ type ReportParams = RouteParams<typeof route>;
 const maxPrefetchAgeMs = 30_000;
 
 /**
- * Builds the query for the embed token of a report. Rejections cause no notification, because the viewer shows them in
- * place of the report. A failed attempt causes none until the viewer observes the query, because the placeholder of the
+ * Builds the query for the embed token of a report. Rejections cause no notification before the viewer handles them,
+ * because the token may be requested before the viewer is open. A failed attempt causes none until the viewer observes the query, because the placeholder of the
  * viewer explains the state. It then removes the query, so that the viewer requests the token again.
  */
 const buildTokenQuery = ({ api, notifications }: Services, report: ReportParams) =>

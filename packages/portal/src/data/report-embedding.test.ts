@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { embedToken } from '../test-support/sample.ts';
-import { buildViewerConfig } from './report-embedding.ts';
+import { buildViewerConfig, getReportLayout } from './report-embedding.ts';
 
 const buildConfig = (options: Partial<Parameters<typeof buildViewerConfig>[0]> = {}) =>
   buildViewerConfig({
     embedToken,
     pageName: undefined,
     mode: 'light',
-    width: 1280,
+    layout: 'desktop',
     renew: async () => embedToken,
     onRenewalFailure: () => undefined,
     ...options,
@@ -16,12 +16,18 @@ const buildConfig = (options: Partial<Parameters<typeof buildViewerConfig>[0]> =
 
 describe('buildViewerConfig', () => {
   it.each([
-    [390, 2],
-    [599, 2],
-    [600, 1],
-  ])('for a container of %d pixels, selects layout type %d', (width, layoutType) => {
-    expect(buildConfig({ width })).toMatchObject({ settings: { layoutType } });
-  });
+    [390, false, 2],
+    [599, false, 2],
+    [571, true, 1],
+    [600, false, 1],
+  ])(
+    'for a container of %d pixels in a low window: %s, selects layout type %d',
+    (width, isShort, layoutType) => {
+      expect(buildConfig({ layout: getReportLayout(width, isShort) })).toMatchObject({
+        settings: { layoutType },
+      });
+    },
+  );
 
   it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/6/6] [001/9/22] [001/2/60] [001/2/61] [001/2/62]', () => {
     expect(buildConfig({ mode: 'dark' })).toMatchObject({

@@ -68,8 +68,7 @@ interface ViewerConfigOptions {
   embedToken: EmbedToken;
   pageName: string | undefined;
   mode: ColorMode;
-  /** Available width in pixels. */
-  width: number;
+  layout: ReportLayout;
   /** Requests a new token before the current one expires. */
   renew(signal: AbortSignal): Promise<EmbedToken>;
   onRenewalFailure(error: unknown): void;
@@ -83,16 +82,25 @@ const viewerSettings: ReportConfiguration['settings'] = {
   hideErrors: true,
 };
 
+/** Layout of an embedded report. Reports without a phone layout show their desktop layout in place of it. */
+export type ReportLayout = 'phone' | 'desktop';
+
 const phoneWidth = 600;
 
-/** Returns the phone layout for narrow screens. Reports without a phone layout show their desktop layout. */
-const getLayoutSettings = (width: number): ReportConfiguration['settings'] =>
-  width < phoneWidth
-    ? { layoutType: models.LayoutType.MobilePortrait }
-    : {
-        layoutType: models.LayoutType.Custom,
-        customLayout: { displayOption: models.DisplayOption.FitToWidth },
-      };
+/**
+ * Returns the layout for the available width in pixels. Low windows of phones in landscape orientation get the desktop
+ * layout. Otherwise, the height has no influence, because keyboards and address bars of phones change it.
+ */
+export const getReportLayout = (width: number, isShort: boolean): ReportLayout =>
+  width < phoneWidth && !isShort ? 'phone' : 'desktop';
+
+const layoutSettings: Record<ReportLayout, ReportConfiguration['settings']> = {
+  phone: { layoutType: models.LayoutType.MobilePortrait },
+  desktop: {
+    layoutType: models.LayoutType.Custom,
+    customLayout: { displayOption: models.DisplayOption.FitToWidth },
+  },
+};
 
 const darkTheme: models.IReportTheme = {
   themeJson: {
@@ -111,19 +119,19 @@ const darkTheme: models.IReportTheme = {
 const buildReportTheme = (mode: ColorMode): models.IReportTheme | undefined =>
   mode === 'dark' ? darkTheme : undefined;
 
-/** Builds the configuration for the viewer: read-only, no panes, a layout for the width, Dutch number and date formats. */
+/** Builds the configuration for the viewer: read-only, no panes, a layout, Dutch number and date formats. */
 export const buildViewerConfig = ({
   embedToken,
   pageName,
   mode,
-  width,
+  layout,
   renew,
   onRenewalFailure,
 }: ViewerConfigOptions): ReportConfiguration => {
   const theme = buildReportTheme(mode);
   return {
     ...buildReadOnlyConfig(embedToken, pageName),
-    settings: { ...viewerSettings, ...getLayoutSettings(width) },
+    settings: { ...viewerSettings, ...layoutSettings[layout] },
     ...(theme === undefined ? {} : { theme }),
     tokenRenewal: {
       expiresAt: embedToken.accessToken.expiresAt,

@@ -17,6 +17,9 @@ export const viewerMessages = {
   bookmarks: i18n.t('Bookmarks'),
   fullscreen: i18n.t('Full screen'),
   fullscreenDenied: i18n.t('The browser does not allow full screen for this page.'),
+  about: i18n.t('About this report'),
+  print: i18n.t('Print'),
+  printFailed: i18n.t('The report could not be printed.'),
   notOpen: i18n.t('The report is not open.'),
   tools: i18n.t('Report tools'),
   showReports: i18n.t('Show reports and pages'),
@@ -57,6 +60,7 @@ export const viewerMessages = {
     'The BI service did not accept the role or user name of this report. Ask an administrator to check its effective identity.',
   ),
   frameWarning: i18n.t('The report sent a warning.'),
+  viewLost: i18n.t('The view could not be restored after a change of the layout.'),
   incomplete: i18n.t('Part of the report could not be loaded.'),
   pageFailed: i18n.t('The page could not be opened.'),
   connect: {

@@ -14,14 +14,24 @@ export const filter = {
   values: ['Belgium'],
 };
 
+interface FakePage {
+  name: string;
+  displayName: string;
+  isActive?: boolean;
+  visibility?: number;
+}
+
 /**
  * Creates a fake report with the pages a, b and the hidden page c.
  *
- * @returns the report, the event handlers registered on the report, and `log`, the requests to the report in order
+ * @returns the report, the event handlers registered on the report, `log`, the requests to the report in order, and
+ *   `rendering`, which controls when the report has rendered
  */
 const createFakeReport = () => {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
+  /** Whether the report raises `rendered` when it is rendered. */
+  const rendering = { isImmediate: true };
   const record =
     <T>(text: string, result?: T) =>
     async () => {
@@ -35,8 +45,12 @@ const createFakeReport = () => {
   };
   const report = {
     whenLoaded: vi.fn(record('loaded')),
-    whenRendered: vi.fn(record('rendered')),
-    getPages: vi.fn(async () => [
+    render: vi.fn(async () => {
+      log.push('render');
+      if (rendering.isImmediate) handlers['rendered']?.({ detail: {} });
+    }),
+    whenRendered: vi.fn(async () => undefined),
+    getPages: vi.fn(async (): Promise<FakePage[]> => [
       { name: 'a', displayName: 'A', isActive: true },
       { name: 'b', displayName: 'B' },
       { name: 'c', displayName: 'C', visibility: 1 },
@@ -49,13 +63,13 @@ const createFakeReport = () => {
     page: () => ({ getSlicers: async () => [slicer] }),
     bookmarksManager: {
       capture: record('captured', { state: 'before' }),
-      applyState: record('bookmark'),
+      applyState: vi.fn(record('bookmark')),
     },
     on: (name: string, handler: (event: { detail: unknown }) => void) => {
       handlers[name] = handler;
     },
   };
-  return { log, report, handlers };
+  return { log, report, handlers, rendering };
 };
 
 /** Creates the options of a report session with a fake report. `open` opens the session. */
@@ -65,6 +79,8 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
     onPages: vi.fn<ReportSessionOptions['onPages']>(),
     onPage: vi.fn<ReportSessionOptions['onPage']>(),
     onShown: vi.fn<ReportSessionOptions['onShown']>(),
+    onStateRejected: vi.fn<ReportSessionOptions['onStateRejected']>(),
+    onReloaded: vi.fn<ReportSessionOptions['onReloaded']>(),
     onFailure: vi.fn<ReportSessionOptions['onFailure']>(),
     onIncomplete: vi.fn<ReportSessionOptions['onIncomplete']>(),
     onRenderFailure: vi.fn<ReportSessionOptions['onRenderFailure']>(),
@@ -73,6 +89,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
     report: fake.report as unknown as Report,
     entry: createReport(1, 'Sales'),
     pageName: undefined,
+    state: undefined,
     slicers: createSlicerStore('k'),
     ...handlers,
     ...options,

@@ -38,6 +38,7 @@ export const MailIcon = createIcon(icons.mail);
 export const MaximizeIcon = createIcon(icons.maximize);
 export const PanelLeftCloseIcon = createIcon(icons['panel-left-close']);
 export const PanelLeftOpenIcon = createIcon(icons['panel-left-open']);
+export const PrinterIcon = createIcon(icons.printer);
 export const ScrollTextIcon = createIcon(icons['scroll-text']);
 export const ServerIcon = createIcon(icons.server);
 export const SettingsIcon = createIcon(icons.settings);

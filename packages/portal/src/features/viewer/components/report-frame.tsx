@@ -16,19 +16,23 @@ import {
 import { flushSync } from 'react-dom';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useEmbedToken } from '../../../data/embed-token.ts';
-import { buildViewerConfig, getReportService } from '../../../data/report-embedding.ts';
+import { buildViewerConfig, getReportLayout, getReportService } from '../../../data/report-embedding.ts';
+import type { ReportLayout } from '../../../data/report-embedding.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { getErrorPolicy, isRejection } from '../../../http/error-policy.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { useColorMode } from '../../../ui/theme/color-mode.ts';
+import { useShortViewport } from '../../../ui/use-short-viewport.ts';
 import { toFrameFailureCode, toReportFailure } from '../embedding/failure.ts';
 import type { ReportFailure } from '../embedding/failure.ts';
 import type { PageEntry, ReportLocation } from '../embedding/report-pages.ts';
 import { openReport } from '../embedding/report-session.ts';
 import type { ReportSession, ReportSessionOptions } from '../embedding/report-session.ts';
 import { createSlicerStore } from '../embedding/slicer-persistence.ts';
+import { useLayoutChange } from './use-layout-change.ts';
 
 /** HTTP statuses of rejections that a retry does not resolve: access was removed, or the settings have changed. */
 const permanentRejectionStatuses: readonly (number | undefined)[] = [403, 404, 422];
@@ -54,6 +58,10 @@ const useReportOutcome = (report: RouteParams<typeof outcomeRoute>) => {
   };
 };
 
+const logRejection = (error: unknown) => {
+  log.error(viewerMessages.viewLost, error);
+};
+
 interface ReportFrameProps extends Omit<
   ReportSessionOptions,
   'report' | 'onShown' | 'onFailure' | 'onRenderFailure'
@@ -64,28 +72,38 @@ interface ReportFrameProps extends Omit<
   onShown(session: ReportSession, datasetId: string | null): void;
   /** Called when the report must not be shown. Unmount the component immediately. */
   onFailure(failure: ReportFailure): void;
+  /** Called when the width requires another layout, for which the report must be embedded again. */
+  onLayoutChange(): void;
 }
 
 /** Embeds the report of an entry. To open another report, or the same report again, mount it with another `key`. */
-export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...options }: ReportFrameProps) => {
-  const { config } = useServices();
+export const ReportFrame = (props: ReportFrameProps) => {
+  const { appId, entry, pageName, onShown, onFailure, onLayoutChange, ...options } = props;
+  const { config, notifications } = useServices();
   const mode = useColorMode();
   const [initialPage] = useState(pageName ?? entry.report.includedPages[0]);
 
   const sendOutcome = useReportOutcome({ appId, reportId: entry.id });
   const fail = (error: unknown) => {
     log.error(viewerMessages.failedTitle, error);
+    // The token request itself causes no notification, because it may be sent before the viewer is open.
+    const message =
+      error instanceof ApiError && isRejection(error) ? getErrorPolicy(error).notify : undefined;
+    if (message) notifications.notify(message);
     sendOutcome(toFrameFailureCode(error));
     onFailure(toReportFailure(error, entry.report.reportSecurityFilters));
   };
   const container = useRef<HTMLDivElement>(null);
-  /** The token, and the width that is available when it arrives. */
-  const [access, setAccess] = useState<{ embedToken: EmbedToken; width: number }>();
+  /** The token, and the layout for the width that is available when it arrives. */
+  const [access, setAccess] = useState<{ embedToken: EmbedToken; layout: ReportLayout }>();
+  const isShort = useShortViewport();
+  useLayoutChange(container, { layout: access?.layout, isShort, onChange: onLayoutChange });
   const requestToken = useEmbedToken(
     { appId, reportId: entry.id },
     {
       onToken: (embedToken) => {
-        setAccess({ embedToken, width: container.current?.clientWidth ?? 0 });
+        const width = container.current?.clientWidth ?? 0;
+        setAccess({ embedToken, layout: getReportLayout(width, isShort) });
       },
       onFailure: fail,
     },
@@ -105,6 +123,8 @@ export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...opt
       }),
     {
       service: getReportService(config.embedOrigins),
+      // The session renders the report when its security filters apply.
+      phased: true,
       onError: (contentError) => {
         // Only the theme changes after loading. The session handles error events and failed loads.
         const hasLoaded = status === 'loaded' || status === 'rendered';
@@ -150,8 +170,8 @@ export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...opt
   );
 };
 
-/** One attempt to open a report. */
-interface Attempt {
+/** State of one attempt to open a report. */
+interface AttemptState {
   /** Changes with the report and with each attempt. The state of another attempt is outdated. */
   key: string;
   /** Controls the report; undefined until it is shown. */
@@ -165,9 +185,9 @@ interface Attempt {
 }
 
 /** State of the viewer for one report. */
-export type ReportViewState = ReportLocation & Omit<Attempt, 'key'>;
+export type ReportViewState = ReportLocation & Omit<AttemptState, 'key'>;
 
-const createAttempt = (key: string): Attempt => ({
+const createAttemptState = (key: string): AttemptState => ({
   key,
   session: undefined,
   failure: undefined,
@@ -175,6 +195,21 @@ const createAttempt = (key: string): Attempt => ({
   activePage: undefined,
   datasetId: null,
 });
+
+/** Bookmark state that an attempt shows. */
+interface StateRequest {
+  state: string;
+  onShown(): void;
+  onRejected(error: unknown): void;
+}
+
+/** Request to open a report. */
+interface Attempt {
+  number: number;
+  /** Report of the attempt. Other reports ignore the requested state. */
+  slicerKey: string;
+  request: StateRequest | undefined;
+}
 
 /**
  * Returns the state of the viewer for the report of an entry, and the props of the `ReportFrame` that updates it.
@@ -185,18 +220,31 @@ export const useReportView = (entry: EmbeddedReport, onPage: (name: string) => v
   const slicerKey = useStorageKey('untilSignOut', `slicers:${entry.id}`);
   const slicers = useMemo(() => createSlicerStore(slicerKey), [slicerKey]);
   const [pages, setPages] = useState<ReportLocation['pages']>({});
-  const [attemptCount, setAttemptCount] = useState(0);
-  const key = `${slicerKey} ${attemptCount}`;
-  const [latest, setLatest] = useState(() => createAttempt(key));
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, slicerKey, request: undefined });
+  const request = attempt.slicerKey === slicerKey ? attempt.request : undefined;
+  const key = `${slicerKey} ${attempt.number}`;
+  const [latest, setLatest] = useState(() => createAttemptState(key));
 
-  const toCurrent = (attempt: Attempt) => (attempt.key === key ? attempt : createAttempt(key));
-  const update = (changes: Partial<Attempt>) => {
+  const toCurrent = (state: AttemptState) => (state.key === key ? state : createAttemptState(key));
+  const update = (changes: Partial<AttemptState>) => {
     setLatest((before) => ({ ...toCurrent(before), ...changes }));
   };
+  /** Starts another attempt, unless this attempt has already ended. */
+  const startAttempt = (nextRequest?: StateRequest) => {
+    setAttempt((before) =>
+      before === attempt ? { number: before.number + 1, slicerKey, request: nextRequest } : before,
+    );
+  };
   const retry = () => {
-    setAttemptCount((count) => count + 1);
+    startAttempt();
   };
   const view: ReportViewState = { ...toCurrent(latest), entryId: entry.id, pages };
+  const changeLayout = async () => {
+    const state = await view.session?.captureBookmark().catch(() => undefined);
+    startAttempt(
+      state === undefined ? request : { state, onShown: () => undefined, onRejected: logRejection },
+    );
+  };
   return {
     view,
     frame: {
@@ -204,6 +252,7 @@ export const useReportView = (entry: EmbeddedReport, onPage: (name: string) => v
       props: {
         entry,
         slicers,
+        state: request?.state,
         // Pages are rendered with low priority, because rendering competes with the loading report.
         onPages: (visiblePages: PageEntry[]) => {
           startTransition(() => {
@@ -218,6 +267,7 @@ export const useReportView = (entry: EmbeddedReport, onPage: (name: string) => v
         },
         onShown: (session: ReportSession, datasetId: string | null) => {
           update({ session, datasetId });
+          request?.onShown();
         },
         onFailure: (failure: ReportFailure) => {
           update({ session: undefined, failure });
@@ -225,6 +275,12 @@ export const useReportView = (entry: EmbeddedReport, onPage: (name: string) => v
         onIncomplete: (incomplete: string | undefined) => {
           update({ incomplete });
         },
+        onStateRejected: (error: unknown) => {
+          startAttempt();
+          request?.onRejected(error);
+        },
+        onReloaded: retry,
+        onLayoutChange: () => void changeLayout(),
       },
     },
     retry,
@@ -234,6 +290,15 @@ export const useReportView = (entry: EmbeddedReport, onPage: (name: string) => v
       flushSync(retry);
       slicers.clear();
     },
+    /**
+     * Opens the report again with a bookmark state. Resolves when the state is shown.
+     *
+     * @throws {Error} when the bookmark does not match the report, which is opened without it.
+     */
+    reopen: (state: string) =>
+      new Promise<void>((resolve, reject) => {
+        startAttempt({ state, onShown: resolve, onRejected: reject });
+      }),
   };
 };
 

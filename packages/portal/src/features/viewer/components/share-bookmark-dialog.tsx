@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
-import { toFragment } from '../api/bookmark-link.ts';
-import type { SharedBookmark } from '../api/bookmark-link.ts';
+import { toFragment } from '../api/view-link.ts';
+import type { SharedView } from '../api/view-link.ts';
 
 interface ShareBookmarkDialogProps {
-  bookmark: SharedBookmark;
+  /** A bookmark, or a view without a name. */
+  bookmark: SharedView;
   /** URL of the page that the bookmark shows. */
   pageUrl: string;
   open: boolean;
@@ -29,7 +30,13 @@ export const ShareBookmarkDialog = ({ bookmark, pageUrl, open, onClose }: ShareB
     );
   }, [bookmark, pageUrl]);
   return (
-    <InfoDialog title={texts.shareTitle} label={texts.link} value={link} open={open} onClose={onClose}>
+    <InfoDialog
+      title={bookmark.name ? texts.shareTitle : texts.shareViewTitle}
+      label={texts.link}
+      value={link}
+      open={open}
+      onClose={onClose}
+    >
       <Text textStyle="sm" color="fg.muted">
         {texts.shareHint}
       </Text>

@@ -14,8 +14,11 @@ const entries = { Sales: createReport(201, 'Sales'), Stores: createReport(202, '
 
 const Bookmarks = ({ name }: { name: keyof typeof entries }) => {
   const entry = entries[name];
-  const { view } = useReportView(entry, () => undefined);
-  const { open, dialog } = useBookmarks(app, entry, view);
+  const { open, dialog } = useBookmarks(
+    app,
+    entry,
+    useReportView(entry, () => undefined),
+  );
   return (
     <>
       <button onClick={open}>Open</button>

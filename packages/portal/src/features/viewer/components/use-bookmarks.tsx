@@ -1,6 +1,5 @@
 import type { UserApp } from '@embed-portal/api-contract';
-import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useMemo } from 'react';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { log } from '../../../log.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
@@ -10,13 +9,15 @@ import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
-import { hasBookmark, parseBookmark } from '../api/bookmark-link.ts';
-import type { SharedBookmark } from '../api/bookmark-link.ts';
-import { createBookmarkStore } from '../api/bookmark-store.ts';
+import { createBookmarkStore, useBookmarkList } from '../api/bookmark-store.ts';
+import type { SharedView } from '../api/view-link.ts';
 import type { ReportSession } from '../embedding/report-session.ts';
-import type { ReportViewState } from './report-frame.tsx';
+import type { ReportView } from './report-frame.tsx';
+import { SharedViewNotice } from './shared-view-notice.tsx';
+import { useSharedView } from './use-shared-view.tsx';
 
 const loadDialog = async () => (await import('./bookmarks-dialog.tsx')).BookmarksDialog;
+const loadNameDialog = async () => (await import('./bookmark-name-dialog.tsx')).BookmarkNameDialog;
 
 const noPages: never[] = [];
 
@@ -25,17 +26,20 @@ const requireSession = (session: ReportSession | undefined): ReportSession => {
   return session;
 };
 
-/** Returns a function that shows a bookmark and resolves to whether it succeeded. Failures cause a notification. */
-const useShowBookmark = (session: ReportSession | undefined) => {
+/**
+ * Returns a function that shows a view and resolves to whether it succeeded. Failures cause a notification.
+ *
+ * @param apply - applies a bookmark state to the report.
+ */
+const useShowView = (apply: (state: string) => Promise<void>) => {
   const { notify } = useServices().notifications;
-  return async ({ name, state }: SharedBookmark): Promise<boolean> => {
+  return async ({ name, state }: SharedView): Promise<boolean> => {
     try {
-      await requireSession(session).applyBookmark(state);
+      await apply(state);
       return true;
     } catch (error) {
-      const text = hasErrorCode(error, 'bookmark_page_excluded')
-        ? texts.excludedPage(name)
-        : texts.applyFailed(name);
+      const isExcluded = hasErrorCode(error, 'bookmark_page_excluded');
+      const text = isExcluded ? texts.excludedPage(name) : texts.applyFailed(name);
       log.error(text, error);
       notify({ text, color: 'warning' });
       return false;
@@ -43,62 +47,18 @@ const useShowBookmark = (session: ReportSession | undefined) => {
   };
 };
 
-interface SharedBookmarkOptions {
-  entryId: string;
-  /** Whether the report can apply a bookmark. */
-  ready: boolean;
-  /** Resolves to `true` when the bookmark is shown. */
-  show(bookmark: SharedBookmark): Promise<boolean>;
-  /** Returns whether the user has already saved a bookmark with this state. */
-  isSaved(state: string): boolean;
-}
-
-/**
- * Applies the bookmark in the URL when the report is ready. Then removes it from the URL, because the user may change
- * the view.
- */
-const useSharedBookmark = ({ entryId, ready, show, isSaved }: SharedBookmarkOptions) => {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const { notify } = useServices().notifications;
-  const [shown, setShown] = useState<SharedBookmark & { entryId: string }>();
-  const hasSharedBookmark = hasBookmark(hash);
-
-  useEffect(() => {
-    if (!hasSharedBookmark || !ready) return;
-    const open = async () => {
-      const bookmark = await parseBookmark(hash);
-      if (!(await show(bookmark))) return;
-      setShown({ ...bookmark, entryId });
-      if (!isSaved(bookmark.state)) notify({ text: texts.shared(bookmark.name), color: 'info' });
-    };
-    open()
-      .catch((error: unknown) => {
-        log.error(texts.sharedUnreadable, error);
-        notify({ text: texts.sharedUnreadable, color: 'warning' });
-      })
-      .finally(() => {
-        if (hasBookmark(location.hash)) void navigate(location.pathname, { replace: true });
-      });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per bookmark in the URL
-  }, [hash, ready]);
-  return { opening: hasSharedBookmark, shown: shown?.entryId === entryId ? shown : undefined };
-};
-
-/** Manages the user's bookmarks of a report, and the bookmark of a shared link. */
-export const useBookmarks = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
+/** Manages the user's bookmarks of a report, and links to its views. */
+export const useBookmarks = (app: UserApp, entry: EmbeddedReport, { view, reopen, reset }: ReportView) => {
   const { session } = view;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);
-  const showBookmark = useShowBookmark(session);
-  const { opening, shown } = useSharedBookmark({
-    entryId: entry.id,
-    ready: session !== undefined,
-    show: showBookmark,
-    isSaved: store.hasState,
-  });
+  const { add } = useBookmarkList(store);
+  const openView = useShowView(reopen);
+  const showBookmark = useShowView((state) => (requireSession(session).applyBookmark ?? reopen)(state));
   const { openCount, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
   const [BookmarksDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
+  const saving = useDialog<string>(`shared-view:${entry.id}`);
+  const [BookmarkNameDialog, requestNameDialog] = useLazyComponent(loadNameDialog, saving.props.open);
   const capture = async () => {
     const page = view.activePage ?? '';
     try {
@@ -107,28 +67,68 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, view: ReportVi
       throw new Error(texts.captureFailed, { cause: error });
     }
   };
+  const { isPending, opened, close, copyLink, linkDialog } = useSharedView({
+    app,
+    entry,
+    capture,
+    open: openView,
+  });
   return {
-    /** Whether a shared bookmark is being loaded. The report stays covered meanwhile. */
-    opening,
+    /** Whether the report must not be opened yet, because the link of its view is being read. */
+    isPending,
+    copyLink,
     open: () => {
       requestDialog();
       showDialog(undefined);
     },
-    dialog: BookmarksDialog && openCount > 0 && (
-      <BookmarksDialog
-        key={openCount}
-        app={app}
-        entry={entry}
-        pages={view.pages[entry.id] ?? noPages}
-        store={store}
-        suggestedName={shown?.name ?? ''}
-        capture={capture}
-        apply={(bookmark) => {
-          hide();
-          void showBookmark(bookmark);
+    notice: opened && session && !store.hasState(opened.state) && (
+      <SharedViewNotice
+        name={opened.name}
+        save={() => {
+          requestNameDialog();
+          saving.show(opened.name);
         }}
-        {...props}
+        reset={() => {
+          close();
+          reset();
+        }}
+        close={close}
       />
+    ),
+    dialog: (
+      <>
+        {linkDialog}
+        {BookmarkNameDialog && saving.openCount > 0 && (
+          <BookmarkNameDialog
+            key={`shared ${saving.openCount}`}
+            title={texts.saveTitle}
+            draftName={`shared-view:${entry.id}`}
+            name={saving.subject ?? ''}
+            hint={texts.saveHint}
+            onName={async (name) => {
+              add({ name, ...(await capture()) });
+              close();
+            }}
+            {...saving.props}
+          />
+        )}
+        {BookmarksDialog && openCount > 0 && (
+          <BookmarksDialog
+            key={openCount}
+            app={app}
+            entry={entry}
+            pages={view.pages[entry.id] ?? noPages}
+            store={store}
+            suggestedName={opened?.name ?? ''}
+            capture={capture}
+            apply={(bookmark) => {
+              hide();
+              void showBookmark(bookmark);
+            }}
+            {...props}
+          />
+        )}
+      </>
     ),
   };
 };

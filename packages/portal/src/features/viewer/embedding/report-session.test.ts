@@ -22,12 +22,16 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** Returns the messages for the failures of the session. */
+const getFailures = ({ onFailure }: ReturnType<typeof setUp>) =>
+  onFailure.mock.calls.map(([error]) => toReportFailure(error, [filter]));
+
 describe('openReport', () => {
   it('waits for the first rendering when there are no security filters', async () => {
     const setup = setUp();
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(setup.log).toEqual(['loaded', 'rendered']);
+    expect(setup.log).toEqual(['loaded', 'render']);
     expect(setup.report.updateFilters).not.toHaveBeenCalled();
     expect(setup.onShown).toHaveBeenCalledOnce();
     expect(setup.onPages).toHaveBeenCalledWith([
@@ -41,9 +45,9 @@ describe('openReport', () => {
     const setup = setUp({ entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) });
     setup.open();
     await vi.advanceTimersByTimeAsync(1_000 - 1);
-    expect(setup.log).toEqual(['loaded', 'read slicer', 'restore slicer', 'filters']);
+    expect(setup.log).toEqual(['loaded', 'read slicer', 'restore slicer', 'filters', 'render']);
     expect(setup.report.updateFilters).toHaveBeenCalledWith(
-      expect.anything(),
+      models.FiltersOperations.Add,
       [
         expect.objectContaining({
           target: filter.target,
@@ -69,14 +73,143 @@ describe('openReport', () => {
     const setup = setUp({ entry: createReport(1, 'Sales', { includedPages }), pageName });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(setup.report.setPage).toHaveBeenCalledWith(expected);
+    expect(setup.report.setPage).toHaveBeenCalledWith(expected, expect.anything());
     expect(setup.onPage).toHaveBeenLastCalledWith(expected);
   });
 });
 
-/** Returns the messages for the failures of the session. */
-const getFailures = ({ onFailure }: ReturnType<typeof setUp>) =>
-  onFailure.mock.calls.map(([error]) => toReportFailure(error, [filter]));
+describe('openReport for a report with security filters', () => {
+  const filtered = { entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) };
+  /** Promise that a test resolves. */
+  const createDeferred = () => {
+    let resolve: (value?: undefined) => void = () => undefined;
+    const promise = new Promise<undefined>((settle) => (resolve = settle));
+    return { promise, resolve };
+  };
+
+  it('renders only after the filters have been accepted', async () => {
+    const setup = setUp(filtered);
+    const accepted = createDeferred();
+    setup.report.updateFilters.mockReturnValue(accepted.promise);
+    setup.open();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(setup.report.render).not.toHaveBeenCalled();
+    expect(setup.onShown).not.toHaveBeenCalled();
+    accepted.resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(setup.report.render).toHaveBeenCalledOnce();
+    expect(setup.onShown).toHaveBeenCalledOnce();
+  });
+
+  it('is not shown before it has been rendered with the filters, however long the queries take', async () => {
+    const setup = setUp(filtered);
+    setup.rendering.isImmediate = false;
+    setup.open();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(setup.log.filter((entry) => entry !== 'read slicer')).toEqual(['loaded', 'filters', 'render']);
+    expect(setup.onShown).not.toHaveBeenCalled();
+    setup.handlers['rendered']?.({ detail: {} });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(setup.onShown).toHaveBeenCalledOnce();
+  });
+
+  it('ignores a rendering before the filters apply', async () => {
+    const setup = setUp(filtered);
+    setup.rendering.isImmediate = false;
+    const accepted = createDeferred();
+    setup.report.updateFilters.mockReturnValue(accepted.promise);
+    setup.open();
+    await vi.advanceTimersByTimeAsync(0);
+    setup.handlers['rendered']?.({ detail: {} });
+    accepted.resolve();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(setup.onShown).not.toHaveBeenCalled();
+    setup.handlers['rendered']?.({ detail: {} });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(setup.onShown).toHaveBeenCalledOnce();
+  });
+
+  it('fails when it is not rendered in time', async () => {
+    const setup = setUp(filtered);
+    setup.rendering.isImmediate = false;
+    setup.report.whenRendered.mockRejectedValue(new ToolkitError('timeout', 'x'));
+    setup.open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(getFailures(setup)).toMatchObject([{ text: 'The report did not respond in time.' }]);
+    expect(setup.onShown).not.toHaveBeenCalled();
+  });
+
+  it('is not shown by the timers and events of an opening that has been closed', async () => {
+    const setup = setUp(filtered);
+    setup.rendering.isImmediate = false;
+    const close = setup.open();
+    await vi.advanceTimersByTimeAsync(999);
+    close();
+    setup.handlers['rendered']?.({ detail: {} });
+    setup.handlers['loaded']?.({ detail: {} });
+    setup.handlers['error']?.({ detail: { message: 'QueryFailed', level: 6 } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(setup.onShown).not.toHaveBeenCalled();
+    expect(setup.onReloaded).not.toHaveBeenCalled();
+    expect(setup.onFailure).not.toHaveBeenCalled();
+  });
+
+  it('is opened again when the frame reloads its page, which loses the filters', async () => {
+    const setup = setUp(filtered);
+    setup.open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    setup.handlers['loaded']?.({ detail: {} });
+    expect(setup.onReloaded).toHaveBeenCalledOnce();
+    setup.log.length = 0;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(setup.log).toEqual([]);
+  });
+});
+
+describe('openReport with a bookmark state', () => {
+  it('applies the state in place of the stored slicers, and then replaces its filters by the security filters', async () => {
+    createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
+    const entry = createReport(1, 'Sales', { reportSecurityFilters: [filter] });
+    const setup = setUp({ entry, state: 'bookmarked', pageName: 'b' });
+    setup.open();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(setup.log).toEqual(['loaded', 'bookmark', 'filters', 'render']);
+    expect(setup.report.bookmarksManager.applyState).toHaveBeenCalledWith('bookmarked', expect.anything());
+    expect(setup.report.updateFilters.mock.calls).toMatchObject([
+      [models.FiltersOperations.Replace, [{}], {}],
+    ]);
+    expect(setup.onPage).toHaveBeenLastCalledWith('a');
+    expect(createSlicerStore('k').read()).toEqual({});
+  });
+
+  it.each([
+    [
+      'the report rejects it',
+      (setup: ReturnType<typeof setUp>) =>
+        setup.report.bookmarksManager.applyState.mockRejectedValue(new RequestError(400, [{ message: 'x' }])),
+      undefined,
+    ],
+    [
+      'the app does not include its page',
+      (setup: ReturnType<typeof setUp>) =>
+        setup.report.getPages.mockResolvedValue([
+          { name: 'a', displayName: 'A', isActive: false },
+          { name: 'b', displayName: 'B' },
+          { name: 'c', displayName: 'C', visibility: 1, isActive: true },
+        ]),
+      { code: 'bookmark_page_excluded' },
+    ],
+  ] as const)('rejects the state and renders nothing when %s', async (_, arrange, expected) => {
+    const setup = setUp({ state: 'bookmarked' });
+    arrange(setup);
+    setup.open();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(setup.onStateRejected).toHaveBeenCalledOnce();
+    expect(setup.onStateRejected.mock.calls[0]?.[0]).toMatchObject(expected ?? {});
+    expect(setup.log).not.toContain('render');
+    expect(setup.onFailure).not.toHaveBeenCalled();
+  });
+});
 
 describe('openReport for a report that cannot be opened', () => {
   it.each([
@@ -145,7 +278,7 @@ describe('an open report', () => {
     const { session, log, onPage } = await openSession();
     await session.showPage('b');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(log).toEqual(['page b', 'read slicer', 'restore slicer', 'read slicer']);
+    expect(log).toEqual(['read slicer', 'page b', 'read slicer', 'restore slicer', 'read slicer']);
     expect(onPage).toHaveBeenLastCalledWith('b');
   });
 
@@ -153,6 +286,7 @@ describe('an open report', () => {
     const { session, log, report } = await openSession();
     report.setPage.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
     await expect(session.showPage('b')).rejects.toThrow();
+    log.length = 0;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(log).toEqual(['read slicer']);
   });
@@ -167,16 +301,6 @@ describe('an open report', () => {
     expect(consoleError.mock.calls).toEqual([
       [expect.stringContaining('Saving the slicers failed'), expect.any(String)],
     ]);
-  });
-
-  it('ends the session when its security filters cannot be reapplied after a bookmark', async () => {
-    const entry = createReport(1, 'Sales', { reportSecurityFilters: [filter] });
-    const { session, report, onFailure } = await openSession({ entry });
-    report.updateFilters.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
-    await expect(session.applyBookmark('state')).rejects.toThrow();
-    expect(onFailure).toHaveBeenCalledOnce();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('stops all timers when it is closed', async () => {
@@ -196,20 +320,11 @@ describe('an open report', () => {
   });
 });
 
-const netherlands: SecurityFilter = {
-  id: 'f',
-  name: 'Country',
-  filterType: 'Basic',
-  target: { table: 'Store', column: 'Country' },
-  operator: 'In',
-  values: ['Netherlands'],
-};
-
 /**
  * Creates a report with three pages, of which the app includes two. The state of a bookmark consists of a page and the
  * state of its slicer, such as `b marked`.
  */
-const openBookmarked = async (reportSecurityFilters = [netherlands]) => {
+const openBookmarked = async (reportSecurityFilters: SecurityFilter[] = []) => {
   const log: string[] = [];
   const slicers: Record<string, string> = { a: 'default', b: 'default', hidden: 'default' };
   let active = 'a';
@@ -221,6 +336,7 @@ const openBookmarked = async (reportSecurityFilters = [netherlands]) => {
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
   const report = {
     whenLoaded: async () => undefined,
+    render: async () => handlers['rendered']?.({ detail: undefined }),
     whenRendered: async () => undefined,
     on: (name: string, handler: (event: { detail: unknown }) => void) => {
       handlers[name] = handler;
@@ -267,25 +383,21 @@ describe('ReportSession.applyBookmark', () => {
   it('shows the bookmarked page and slicers regardless of stored slicers, and stores them afterwards', async () => {
     const { session, slicers, store, onPage } = await openBookmarked();
     store.merge('b', { s: 'stored' });
-    await session.applyBookmark('b marked');
+    await session.applyBookmark?.('b marked');
     expect(onPage).toHaveBeenLastCalledWith('b');
     expect(slicers['b']).toBe('marked');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.read()['b']).toEqual({ s: 'marked' });
   });
 
-  it('reapplies the security filters after a bookmark', async () => {
-    const filtered = await openBookmarked();
-    await filtered.session.applyBookmark('a marked');
-    expect(filtered.log).toEqual(['apply a marked', `filters ${models.FiltersOperations.Replace}`]);
-    const unfiltered = await openBookmarked([]);
-    await unfiltered.session.applyBookmark('a marked');
-    expect(unfiltered.log).toEqual(['apply a marked']);
+  it('is not available for a report with security filters, which would be visible without them', async () => {
+    const { session } = await openBookmarked([filter]);
+    expect(session.applyBookmark).toBeUndefined();
   });
 
   it('returns to the previous page when the app does not include the page of the bookmark', async () => {
     const { session, log, onPage, report } = await openBookmarked();
-    await expect(session.applyBookmark('hidden marked')).rejects.toMatchObject({
+    await expect(session.applyBookmark?.('hidden marked')).rejects.toMatchObject({
       code: 'bookmark_page_excluded',
     });
     expect(log.at(-1)).toBe('apply a default');
@@ -295,7 +407,7 @@ describe('ReportSession.applyBookmark', () => {
 
   it('stays on the page and continues to store slicers when the iframe rejects the bookmark', async () => {
     const { session, slicers, store, onPage } = await openBookmarked();
-    await expect(session.applyBookmark('elsewhere x')).rejects.toThrow('no bookmark of this report');
+    await expect(session.applyBookmark?.('elsewhere x')).rejects.toThrow('no bookmark of this report');
     expect(onPage).toHaveBeenLastCalledWith('a');
     slicers['a'] = 'chosen';
     await vi.advanceTimersByTimeAsync(1_000);
@@ -340,27 +452,27 @@ describe('error events of the frame', () => {
   const noTable = { message: 'QueryFailed', detailedMessage: "There is no table 'Store'.", level: 6 };
   const otherError = { message: 'QueryFailed', detailedMessage: 'The service does not answer.', level: 6 };
   const filtered = { entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) };
-  const openFiltered = async (options: Partial<ReportSessionOptions>, ms: number) => {
+  const prepareFiltered = (options: Partial<ReportSessionOptions>) => {
     const setup = setUp(options);
     setup.open();
-    await vi.advanceTimersByTimeAsync(ms);
     const emitError = (detail: object) => setup.handlers['error']?.({ detail });
     const emitRendered = () => setup.handlers['rendered']?.({ detail: {} });
     return { ...setup, emitError, emitRendered };
+  };
+  const openFiltered = async (options: Partial<ReportSessionOptions>, ms: number) => {
+    const setup = prepareFiltered(options);
+    await vi.advanceTimersByTimeAsync(ms);
+    return setup;
   };
 
   it.each([
     ['about a security filter while the filters are being applied', 500, noTable],
     ['of another type while the filters are being applied', 500, otherError],
-    [
-      'of another type after the overlay has disappeared, before the report is rendered with the filters',
-      1_000,
-      otherError,
-    ],
     ['about a security filter of a rendered report', 1_000, noTable],
   ])('ends the session after an error %s', async (_, ms, detail) => {
-    const { emitError, emitRendered, onFailure } = await openFiltered(filtered, ms);
-    if (detail === noTable) emitRendered();
+    const { emitError, onFailure, rendering } = prepareFiltered(filtered);
+    rendering.isImmediate = ms === 1_000;
+    await vi.advanceTimersByTimeAsync(ms);
     emitError(detail);
     emitError(detail);
     expect(onFailure).toHaveBeenCalledOnce();
@@ -381,21 +493,13 @@ describe('error events of the frame', () => {
     ]);
   });
 
-  it('treats an error as fatal while a bookmark is being applied', async () => {
-    const { getSession, emitError, emitRendered, onFailure } = await openFiltered(filtered, 1_000);
-    emitRendered();
-    getSession()
-      .applyBookmark('state')
-      .catch(() => undefined);
-    emitError(otherError);
-    expect(onFailure).toHaveBeenCalledOnce();
-  });
-
   it.each([
     ['an expired token, which is renewed', { message: 'TokenExpired', level: 4 }],
     ['a warning', { message: 'SlowQuery', level: 2 }],
   ])('ignores an event before the first rendering: %s', async (_, detail) => {
-    const { emitError, onFailure, onIncomplete } = await openFiltered(filtered, 500);
+    const { emitError, onFailure, onIncomplete, rendering } = prepareFiltered(filtered);
+    rendering.isImmediate = false;
+    await vi.advanceTimersByTimeAsync(500);
     emitError(detail);
     expect(onFailure).not.toHaveBeenCalled();
     expect(onIncomplete).not.toHaveBeenCalled();

@@ -20,10 +20,16 @@ export interface ReportSessionOptions {
   entry: EmbeddedReport;
   /** Initial page. The first page is shown if this is undefined or not a page of the report. */
   pageName: string | undefined;
+  /** Bookmark state to show instead of the initial page and its stored slicers. */
+  state: string | undefined;
   slicers: SlicerStore;
   onPages(pages: PageEntry[]): void;
   onPage(name: string): void;
   onShown(session: ReportSession): void;
+  /** Called when `state` cannot be shown. Open the report again without it. */
+  onStateRejected(error: unknown): void;
+  /** Called when the frame has reloaded its page, which loses filters and slicers. Open the report again. */
+  onReloaded(): void;
   /** Called at most once, when the report must not be shown. Remove the report immediately. */
   onFailure(error: unknown): void;
   /** Called with a message when data of an open report is missing, and with `undefined` when it is complete again. */
@@ -47,18 +53,18 @@ export interface ReportSession {
    */
   captureBookmark(): Promise<string>;
   /**
-   * Applies the state of a bookmark.
+   * Applies the state of a bookmark; undefined if the report has security filters. Then the report must be opened again
+   * with the state, because it would be visible without its filters until they apply again.
    *
    * @throws {Error} when the bookmark does not match the report; the view stays unchanged.
-   * @throws {PortalError} `filters_failed` when the security filters could not be reapplied; the report is closed.
    */
-  applyBookmark(state: string): Promise<void>;
+  applyBookmark: ((state: string) => Promise<void>) | undefined;
   /**
-   * Shows the report in fullscreen.
+   * Opens the browser's print dialog for the report.
    *
-   * @throws {Error} when the browser denies it, for example without a click or key press.
+   * @throws {Error} when the frame rejects the request or times out.
    */
-  enterFullscreen(): Promise<void>;
+  print(): Promise<void>;
 }
 
 /** A loaded report. */
@@ -99,21 +105,19 @@ const captureBookmark = async ({ report, signal }: LoadedReport): Promise<string
 };
 
 /**
- * Applies a bookmark and returns the name of its page. Reapplies the security filters afterwards, because the
- * state of a shared bookmark can contain other filters.
+ * Applies a bookmark state.
  *
- * @throws {PortalError} `bookmark_page_excluded` when the app does not include the page; the previous view is restored first.
- * @throws {PortalError} `filters_failed` when the security filters could not be reapplied; the report must not be shown.
+ * @throws {PortalError} `bookmark_page_excluded` when the app does not include the page of the bookmark.
  * @throws {Error} when the frame rejects the bookmark or another request.
  */
-const applyBookmark = async (loaded: LoadedReport, state: string): Promise<string> => {
-  const { report, pages, filters, signal } = loaded;
-  const before = await captureBookmark(loaded);
+const applyState = async (
+  { report, pages, signal }: Omit<LoadedReport, 'filters'>,
+  state: string,
+): Promise<PageEntry> => {
   await report.bookmarksManager.applyState(state, { signal });
-  if (filters.length > 0) await applySecurityFilters(loaded, models.FiltersOperations.Replace);
   const active = (await report.getPages({ signal })).find(({ isActive }) => isActive);
-  if (active && pages.some(({ name }) => name === active.name)) return active.name;
-  await report.bookmarksManager.applyState(before, { signal });
+  const page = pages.find(({ name }) => name === active?.name);
+  if (page) return page;
   throw new PortalError('bookmark_page_excluded', 'The app does not include the page of the bookmark.');
 };
 
@@ -128,12 +132,12 @@ interface FrameErrorHandlers {
   onRenderFailure(): void;
 }
 
-interface FrameErrorMonitor {
+interface FrameMonitor {
   /**
-   * Ignores the `rendered` events so far, which do not prove that the security filters apply. Call it before sending
-   * the filters.
+   * Resolves when the report has been rendered. Call it when the security filters apply and the rendering is requested,
+   * because earlier `rendered` events do not prove that the visible data is filtered.
    */
-  expectFilters(): void;
+  waitForRendering(): Promise<void>;
 }
 
 const isExpiry = ({ errorCode, message }: FrameError): boolean =>
@@ -143,12 +147,13 @@ const isExpiry = ({ errorCode, message }: FrameError): boolean =>
  * Reports the `error` events of a frame. Errors are fatal until the report has been rendered with its security filters,
  * and whenever a security filter causes them. The report stays visible after other errors.
  */
-const watchFrameErrors = (
+const watchFrame = (
   report: Pick<Report, 'on'>,
   filters: readonly SecurityFilter[],
+  signal: AbortSignal,
   { onFatal, onIncomplete, onRenderFailure }: FrameErrorHandlers,
-): FrameErrorMonitor => {
-  let filtersSent = filters.length === 0;
+): FrameMonitor => {
+  let handleRendered: (() => void) | undefined;
   let isRendered = false;
   let incomplete = false;
   const setIncomplete = (text: string | undefined) => {
@@ -158,10 +163,13 @@ const watchFrameErrors = (
   };
 
   report.on('rendered', () => {
-    isRendered = filtersSent;
-    if (isRendered) setIncomplete(undefined);
+    if (signal.aborted || !handleRendered) return;
+    isRendered = true;
+    handleRendered();
+    setIncomplete(undefined);
   });
   report.on<FrameError>('error', ({ detail }) => {
+    if (signal.aborted) return;
     const error = new FrameEventError(detail);
     const { level = models.TraceType.Error } = detail;
     if (level < models.TraceType.Error) {
@@ -178,11 +186,10 @@ const watchFrameErrors = (
     }
   });
   return {
-    expectFilters() {
-      if (filters.length === 0) return;
-      filtersSent = true;
-      isRendered = false;
-    },
+    waitForRendering: () =>
+      new Promise((resolve) => {
+        handleRendered = resolve;
+      }),
   };
 };
 
@@ -209,13 +216,16 @@ const createNavigation = (
   return {
     /** Restores the slicers of a page that has become active. Resolves to a function that starts capturing them. */
     activatePage: (page: string) => activatePage(page),
+    /** Stores the slicers of a page that a bookmark state has made active. Otherwise behaves like `activatePage`. */
+    activateBookmarkedPage: (page: string) => activatePage(page, persistence.discardStored),
     /** Handles a page change initiated by the report. */
     async handlePageChange(page: string) {
       if (isApplying) return;
+      await persistence.finish();
       (await activatePage(page))();
     },
     async showPage(page: string) {
-      persistence.stop();
+      await persistence.finish();
       try {
         await report.setPage(page, { signal });
       } catch (error) {
@@ -227,11 +237,15 @@ const createNavigation = (
       persistence.stop();
       isApplying = true;
       try {
-        const page = await applyBookmark(loaded, state);
-        (await activatePage(page, persistence.discardStored))();
+        const before = await captureBookmark(loaded);
+        const page = await applyState(loaded, state).catch(async (error: unknown) => {
+          if (hasErrorCode(error, 'bookmark_page_excluded'))
+            await report.bookmarksManager.applyState(before, { signal });
+          throw error;
+        });
+        (await activatePage(page.name, persistence.discardStored))();
       } catch (error) {
-        // If the filters have failed, the report is closed, so no further requests may be sent to the frame.
-        if (!hasErrorCode(error, 'filters_failed')) await restoreCurrent();
+        await restoreCurrent();
         throw error;
       } finally {
         isApplying = false;
@@ -265,8 +279,12 @@ export const getVisiblePages = (all: readonly ReportPage[], included: readonly s
   return visible.map(({ name, displayName }) => ({ name, title: displayName ?? name }));
 };
 
-/** Waits until the report has loaded, determines its visible pages, and activates the initial page. */
-const load = async ({ report, entry, pageName }: ReportSessionOptions, signal: AbortSignal) => {
+/**
+ * Waits until the report has loaded, determines its visible pages, and activates the page of the bookmark state or the
+ * initial page.
+ */
+const load = async (options: ReportSessionOptions, signal: AbortSignal) => {
+  const { report, entry, pageName, state, onStateRejected } = options;
   const { includedPages } = entry.report;
   const requestedPage = pageName ?? includedPages[0];
   await report.whenLoaded({ signal });
@@ -274,35 +292,28 @@ const load = async ({ report, entry, pageName }: ReportSessionOptions, signal: A
   const pages = getVisiblePages(allPages, includedPages);
   const first = pages.find(({ name }) => name === requestedPage) ?? pages[0];
   if (!first) throw new PortalError('report_invalid', viewerMessages.invalid);
+  if (state !== undefined) {
+    try {
+      return { pages, first: await applyState({ report, pages, signal }, state) };
+    } catch (error) {
+      onStateRejected(error);
+      throw error;
+    }
+  }
   if (!allPages.some(({ name, isActive }) => isActive && name === first.name))
-    await report.setPage(first.name);
+    await report.setPage(first.name, { signal });
   return { pages, first };
 };
 
 /**
- * Applies the security filters, starts capturing slicers, and waits a fixed time for the filters to take effect.
- * Without filters, waits for `rendered`.
- */
-const applyFiltersAndWait = async (loaded: LoadedReport, startCapture: () => void) => {
-  const { report, filters, signal } = loaded;
-  if (filters.length > 0) {
-    await applySecurityFilters(loaded, models.FiltersOperations.Add);
-    startCapture();
-    await sleep(limits.overlayDelayMs, signal);
-  } else {
-    startCapture();
-    await report.whenRendered({ signal });
-  }
-};
-
-/**
- * Prepares an embedded report until it can be shown: page, slicers and security filters.
+ * Prepares an embedded report until it can be shown: page, slicers and security filters. The report must be loaded in
+ * phases: the frame renders nothing until all filters apply, so that unfiltered data is never visible.
  *
  * @returns a function that ends the session. The caller removes the report.
  */
 export const openReport = (options: ReportSessionOptions): (() => void) => {
-  const { report, entry, slicers, onPages, onPage, onShown, onFailure, onIncomplete, onRenderFailure } =
-    options;
+  const { report, entry, state, slicers, onPages, onPage, onShown, onFailure } = options;
+  const { onStateRejected, onReloaded } = options;
   const { reportSecurityFilters } = entry.report;
   const controller = new AbortController();
   const { signal } = controller;
@@ -319,34 +330,51 @@ export const openReport = (options: ReportSessionOptions): (() => void) => {
     onFailure(error);
   };
 
+  const rejectState = (error: unknown) => {
+    if (signal.aborted) return;
+    close();
+    onStateRejected(error);
+  };
+
   const open = async () => {
-    const monitor = watchFrameErrors(report, reportSecurityFilters, {
+    const { onIncomplete, onRenderFailure } = options;
+    const monitor = watchFrame(report, reportSecurityFilters, signal, {
       onFatal: fail,
       onIncomplete,
       onRenderFailure,
     });
-    const { pages, first } = await load(options, signal);
-    const loaded = { report, pages, filters: toReportFilters(reportSecurityFilters), signal };
+    const { pages, first } = await load({ ...options, onStateRejected: rejectState }, signal);
+    report.on('loaded', () => {
+      if (signal.aborted) return;
+      close();
+      onReloaded();
+    });
+    const filters = toReportFilters(reportSecurityFilters);
+    const loaded = { report, pages, filters, signal };
     persistence = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
     const navigation = createNavigation(loaded, persistence, onPage);
     onPages(pages);
-    const startCapture = await navigation.activatePage(first.name);
-    monitor.expectFilters();
-    await applyFiltersAndWait(loaded, startCapture);
+    const { activatePage, activateBookmarkedPage } = navigation;
+    const startCapture = await (state === undefined ? activatePage : activateBookmarkedPage)(first.name);
+    if (filters.length > 0) {
+      // The state of a bookmark can contain other filters for the same columns.
+      const { Add, Replace } = models.FiltersOperations;
+      await applySecurityFilters(loaded, state === undefined ? Add : Replace);
+    }
+    startCapture();
+    await Promise.all([
+      monitor.waitForRendering(),
+      report.render(undefined, { signal }).then(() => report.whenRendered({ signal })),
+      filters.length > 0 && sleep(limits.overlayDelayMs, signal),
+    ]);
     report.on('pageChanged', ({ detail }) => {
       navigation.handlePageChange(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
     });
     onShown({
       showPage: navigation.showPage,
       captureBookmark: () => captureBookmark(loaded),
-      enterFullscreen: () => report.fullscreen(),
-      applyBookmark: async (state) => {
-        monitor.expectFilters();
-        await navigation.applyBookmark(state).catch((error: unknown) => {
-          if (hasErrorCode(error, 'filters_failed')) fail(error);
-          throw error;
-        });
-      },
+      applyBookmark: filters.length > 0 ? undefined : navigation.applyBookmark,
+      print: () => report.print({ signal }),
     });
   };
 

@@ -145,6 +145,26 @@ describe('SlicerPersistence', () => {
     expect(store.read()).toEqual({});
   });
 
+  it('captures slicers that the user changes immediately before leaving the page', async () => {
+    const { persistence, store, values } = setUp();
+    (await persistence.restore('p1'))();
+    values['p1'] = createState('chosen');
+    await persistence.finish();
+    expect(store.read()).toEqual({ p1: { s: createState('chosen') } });
+    values['p1'] = createState('later');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(store.read()).toEqual({ p1: { s: createState('chosen') } });
+  });
+
+  it('stores nothing when it is stopped during the last capture', async () => {
+    const { persistence, store } = setUp();
+    (await persistence.restore('p1'))();
+    const finished = persistence.finish();
+    persistence.stop();
+    await finished;
+    expect(store.read()).toEqual({});
+  });
+
   it('does not start capturing a page that is no longer current', async () => {
     const { persistence, getSlicerState } = setUp();
     const startFirst = await persistence.restore('p1');

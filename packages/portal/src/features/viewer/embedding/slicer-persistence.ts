@@ -70,6 +70,8 @@ export interface SlicerPersistence {
    * SlicerPersistence.restore}.
    */
   discardStored(page: string): Promise<() => void>;
+  /** Stops capturing after a last capture, because the user may have changed slicers since the previous one. */
+  finish(): Promise<void>;
   stop(): void;
 }
 
@@ -93,31 +95,43 @@ export const createSlicerPersistence = (
   onFailure: (error: unknown) => void,
 ): SlicerPersistence => {
   let generation = 0;
+  /** The page that is being captured. */
+  let current: { page: string; slicers: Slicer[] } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failed = false;
 
   const stop = () => {
     generation += 1;
+    current = undefined;
     clearTimeout(timer);
   };
 
-  const capture = async (page: string, slicers: Slicer[], ownGeneration: number) => {
+  /** Resolves to whether the states have been stored. */
+  const capture = async (page: string, slicers: Slicer[]): Promise<boolean> => {
+    const ownGeneration = generation;
     try {
       const states = await Promise.all(
         slicers.map(async (slicer) => [slicer.name, await slicer.getSlicerState()] as const),
       );
-      if (ownGeneration !== generation) return;
+      if (ownGeneration !== generation) return false;
       store.merge(page, Object.fromEntries(states));
-      scheduleCapture(page, slicers, ownGeneration);
+      return true;
     } catch (error) {
-      if (ownGeneration !== generation) return;
+      if (ownGeneration !== generation) return false;
       failed = true;
       onFailure(error);
+      return false;
     }
   };
 
-  const scheduleCapture = (page: string, slicers: Slicer[], ownGeneration: number) => {
-    timer = setTimeout(() => void capture(page, slicers, ownGeneration), limits.slicerCaptureIntervalMs);
+  const scheduleCapture = (page: string, slicers: Slicer[]) => {
+    const ownGeneration = generation;
+    current = { page, slicers };
+    timer = setTimeout(() => {
+      void capture(page, slicers).then((isStored) => {
+        if (isStored && ownGeneration === generation) scheduleCapture(page, slicers);
+      });
+    }, limits.slicerCaptureIntervalMs);
   };
 
   const restore = async (page: string) => {
@@ -127,13 +141,17 @@ export const createSlicerPersistence = (
     const saved = store.read()[page] ?? {};
     await Promise.allSettled(slicers.map((slicer) => restoreSlicer(slicer, saved[slicer.name])));
     return () => {
-      if (ownGeneration === generation && !failed && slicers.length > 0)
-        scheduleCapture(page, slicers, ownGeneration);
+      if (ownGeneration === generation && !failed && slicers.length > 0) scheduleCapture(page, slicers);
     };
   };
 
   return {
     stop,
+    finish: async () => {
+      const last = current;
+      stop();
+      if (last && !failed) await capture(last.page, last.slicers);
+    },
     restore,
     discardStored: (page) => {
       store.remove(page);

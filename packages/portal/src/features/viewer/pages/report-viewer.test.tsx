@@ -25,10 +25,10 @@ const filtered = createApp(102, 'Filtered', {
 
 addStylesToPage();
 
-let embed: MockInstance<EmbedService['embed']>;
+let embed: MockInstance<EmbedService['load']>;
 
 beforeEach(() => {
-  embed = vi.spyOn(EmbedService.prototype, 'embed');
+  embed = vi.spyOn(EmbedService.prototype, 'load');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -58,6 +58,16 @@ const waitForFrame = async (count = 1) => {
   return frame;
 };
 
+/** Simulates loading of the report, and its rendering when the viewer requests it. */
+const show = async (frame: FakeFrame) => {
+  frame.finishPage();
+  await frame.raise('loaded');
+  await waitFor(() => {
+    expect(frame.urls()).toContain('POST /report/render');
+  });
+  await frame.raise('rendered');
+};
+
 const openViewer = (getToken: unknown = embedToken, app = retail) =>
   renderPortal(`/apps/${app.id}`, {
     [routes.whoAmI.path]: user,
@@ -70,7 +80,7 @@ const openViewer = (getToken: unknown = embedToken, app = retail) =>
 const showReport = async (getToken?: unknown, app = retail) => {
   openViewer(getToken, app);
   const frame = await waitForFrame();
-  await act(() => frame.show());
+  await act(() => show(frame));
   await waitFor(() => {
     expect(getOverlay().style.visibility || getComputedStyle(getOverlay()).visibility).toBe('hidden');
   });
@@ -82,13 +92,13 @@ describe('report viewer', () => {
     openViewer();
     const frame = await waitForFrame();
     vi.mocked(ViewerLayout).mockClear();
-    await act(() => frame.show());
+    await act(() => show(frame));
     expect(await screen.findByRole('link', { name: 'Regions' })).toBeTruthy();
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Bookmarks' })).toHaveProperty('disabled', false);
     });
     expect(vi.mocked(ViewerLayout).mock.calls.length).toBeLessThanOrEqual(2);
-    expect(frame.urls().filter((url) => url === 'POST /report/load')).toHaveLength(1);
+    expect(frame.urls().filter((url) => url === 'POST /report/prepare')).toHaveLength(1);
   });
 
   it('discards the state of the previous report', async () => {
@@ -97,7 +107,7 @@ describe('report viewer', () => {
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Bookmarks' })).toHaveProperty('disabled', true);
     const frame = await waitForFrame(2);
-    await act(() => frame.show());
+    await act(() => show(frame));
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Bookmarks' })).toHaveProperty('disabled', false);
     });
@@ -114,6 +124,23 @@ describe('report viewer', () => {
     });
     expect(embed).not.toHaveBeenCalled();
   });
+
+  it.each([
+    [422, 'error', 'The dataset has no gateway'],
+    [403, 'warning', 'You cannot open this report'],
+    [429, 'info', 'Too many reports opened'],
+  ])(
+    'shows the message of a response with status %d in a notification and in place of the report [000/8/4]',
+    async (status, color, message) => {
+      const getToken = vi.fn(() => new ApiError({ status, code: 'bi_refused', message }));
+      const { services } = openViewer(getToken);
+      await waitFor(() => {
+        expect(services.notifications.store.getState().current).toMatchObject({ text: message, color });
+      });
+      expect(screen.getByRole('heading', { name: 'The report could not be opened' })).toBeTruthy();
+      expect(getToken).toHaveBeenCalledOnce();
+    },
+  );
 
   it('shows an error in place of a report whose embed URL is rejected', async () => {
     const { reportConfig } = embedToken;
@@ -145,7 +172,7 @@ describe('color mode of a report', () => {
     openViewer();
     const frame = await waitForFrame();
     act(toggleColorMode);
-    await act(() => frame.show());
+    await act(() => show(frame));
     await waitFor(() => {
       expect(frame.urls()).toContain('PUT /report/theme');
     });

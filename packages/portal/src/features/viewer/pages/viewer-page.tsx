@@ -4,15 +4,25 @@ import { shortcutRoutes } from '@embed-portal/api-contract/routes/shortcuts';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries, toPagePath, useApps } from '../../../data/apps.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useVisit } from '../../../data/visit.ts';
+import { log } from '../../../log.ts';
+import { bookmarkMessages } from '../../../messages/bookmarks.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
-import { CloudOffIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
-import { BookmarkIcon, ExternalLinkIcon, HouseIcon, MaximizeIcon } from '../../../ui/screen-icons.tsx';
+import { CloudOffIcon, InfoIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
+import {
+  BookmarkIcon,
+  ExternalLinkIcon,
+  HouseIcon,
+  LinkIcon,
+  MaximizeIcon,
+  PrinterIcon,
+} from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { IncompleteNotice } from '../components/incomplete-notice.tsx';
@@ -21,6 +31,7 @@ import { ReportError } from '../components/report-error.tsx';
 import { ReportFrame, useReportView } from '../components/report-frame.tsx';
 import type { ReportView } from '../components/report-frame.tsx';
 import { RequestAccess } from '../components/request-access.tsx';
+import { useAbout } from '../components/use-about.tsx';
 import { useBookmarks } from '../components/use-bookmarks.tsx';
 import { useRefreshHistory } from '../components/use-refresh-history.tsx';
 import { ViewerLayout } from '../components/viewer-layout.tsx';
@@ -60,24 +71,48 @@ const usePageUrl = ({ app, entry }: ReportViewerProps, pageName: string | undefi
   return reportView;
 };
 
+interface ToolOptions {
+  reportView: ReportView;
+  bookmarks: Pick<ReturnType<typeof useBookmarks>, 'open' | 'copyLink'>;
+  /** The element that full screen shows. It contains the iframe, which another layout replaces. */
+  content: RefObject<HTMLElement | null>;
+  openAbout(): void;
+}
+
 /** Returns the tools for the current report. */
-const useTools = ({ view: { session }, reset }: ReportView, openBookmarks: () => void): Tool[] => {
+const useTools = ({ reportView, bookmarks, content, openAbout }: ToolOptions): Tool[] => {
   const { notify } = useServices().notifications;
+  const { session } = reportView.view;
+  const disabled = !session;
+  const notifyOnFailure = (action: Promise<void> | undefined, text: string) => {
+    action?.catch((error: unknown) => {
+      log.error(text, error);
+      notify({ text, color: 'warning' });
+    });
+  };
   const fullscreen = {
     label: viewerMessages.fullscreen,
     icon: MaximizeIcon,
-    disabled: !session,
+    disabled,
     onClick: () => {
-      session?.enterFullscreen().catch(() => {
-        notify({ text: viewerMessages.fullscreenDenied, color: 'warning' });
-      });
+      notifyOnFailure(content.current?.requestFullscreen(), viewerMessages.fullscreenDenied);
     },
   };
   return [
-    { label: viewerMessages.reset, icon: HouseIcon, onClick: reset },
-    { label: viewerMessages.bookmarks, icon: BookmarkIcon, onClick: openBookmarks, disabled: !session },
+    { label: viewerMessages.reset, icon: HouseIcon, onClick: reportView.reset },
+    { label: viewerMessages.bookmarks, icon: BookmarkIcon, onClick: bookmarks.open, disabled },
+    { label: bookmarkMessages.copyLink, icon: LinkIcon, onClick: bookmarks.copyLink, disabled },
+    {
+      label: viewerMessages.print,
+      icon: PrinterIcon,
+      disabled,
+      onClick: () => {
+        notifyOnFailure(session?.print(), viewerMessages.printFailed);
+      },
+    },
     // Some phones do not support fullscreen.
     ...(document.fullscreenEnabled ? [fullscreen] : []),
+    { label: viewerMessages.about, icon: InfoIcon, onClick: openAbout },
   ];
 };
 
@@ -86,27 +121,38 @@ const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const { pageName } = useParams();
   const reportView = usePageUrl({ app, entry }, pageName);
   const { view, frame, retry } = reportView;
-  const bookmarks = useBookmarks(app, entry, view);
+  const content = useRef<HTMLDivElement>(null);
+  const bookmarks = useBookmarks(app, entry, reportView);
   const { refreshHistory, dialog } = useRefreshHistory(app, entry, view);
-  const tools = useTools(reportView, bookmarks.open);
+  const about = useAbout({ app, entry, refreshHistory });
+  const tools = useTools({ reportView, bookmarks, content, openAbout: about.open });
   const pageTitle = view.pages[entry.id]?.find(({ name }) => name === view.activePage)?.title;
   usePageTitle([pageTitle, entry.name].filter(Boolean).join(' · '));
+  const isOpening = !view.failure && !bookmarks.isPending;
 
   return (
-    <ViewerLayout app={app} view={view} refreshHistory={refreshHistory} tools={tools}>
+    <ViewerLayout
+      app={app}
+      view={view}
+      refreshHistory={refreshHistory}
+      tools={tools}
+      notice={bookmarks.notice}
+      contentRef={content}
+    >
       <Box
         position="absolute"
         inset="0"
         role="region"
         aria-label={viewerMessages.frameTitle(entry.name)}
-        css={{ '& iframe': { border: '0', colorScheme: 'inherit', _fullscreen: { bg: 'bg' } } }}
+        css={{ '& iframe': { border: '0', colorScheme: 'inherit' } }}
       >
-        {!view.failure && <ReportFrame key={frame.key} appId={app.id} pageName={pageName} {...frame.props} />}
+        {isOpening && <ReportFrame key={frame.key} appId={app.id} pageName={pageName} {...frame.props} />}
       </Box>
-      {!view.failure && <LoadingReport visible={!view.session || bookmarks.opening} />}
+      {!view.failure && <LoadingReport visible={!view.session || bookmarks.isPending} />}
       {view.session && <IncompleteNotice text={view.incomplete} retry={retry} />}
       <ReportError key={entry.id} entry={entry} failure={view.failure} retry={retry} />
       {bookmarks.dialog}
+      {about.dialog}
       {dialog}
     </ViewerLayout>
   );
