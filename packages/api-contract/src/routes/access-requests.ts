@@ -25,6 +25,7 @@ export const accessRequestRoutes = {
     access: 'manageGroups',
     params: noParams,
     query: pagingQuery(accessRequestSortColumns),
+    transfer: 'compressed',
     response: z.array(AccessRequest),
   }),
   decideAccessRequest: route({

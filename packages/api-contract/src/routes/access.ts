@@ -37,6 +37,7 @@ export const accessRoutes = {
     access: 'readTenantUsers',
     params: noParams,
     query: pagingQuery(['name']),
+    transfer: 'compressed',
     response: z.array(ExplainableApp),
   }),
   getExplainableApp: route({
@@ -45,6 +46,7 @@ export const accessRoutes = {
     summary: 'Returns the name of an app of a tenant whose users the caller may read.',
     access: 'readTenantUsers',
     params: appParams,
+    transfer: 'compressed',
     response: ExplainableApp,
   }),
   searchAccess: route({
@@ -55,6 +57,7 @@ export const accessRoutes = {
     access: 'readTenantUsers',
     params: noParams,
     query: z.object({ text: storableText('Must be text').trim().min(1).max(limits.maxNameLength) }),
+    transfer: 'compressed',
     response: z.array(AccessQuestion),
   }),
   explainAddress: route({
@@ -65,6 +68,7 @@ export const accessRoutes = {
     access: 'readTenantUsers',
     params: appParams,
     query: z.object({ email: EmailAddress }),
+    transfer: 'compressed',
     response: AddressExplanation,
   }),
   listAppAccess: route({
@@ -75,6 +79,7 @@ export const accessRoutes = {
     access: 'readTenantUsers',
     params: appParams,
     query: pagingQuery(appAccessSortColumns).extend(accessFilter),
+    transfer: 'compressed',
     response: z.array(AppAccessEntry),
   }),
   exportAppAccess: route({
@@ -97,6 +102,7 @@ export const accessRoutes = {
     access: 'readTenantUsers',
     params: userParams,
     query: pagingQuery(userAccessSortColumns),
+    transfer: 'compressed',
     response: z.array(UserAccessEntry),
   }),
   explainAccess: route({
@@ -108,6 +114,7 @@ export const accessRoutes = {
     query: z.object({
       reportId: z.uuid().optional().describe('Also checks whether this report can be opened.'),
     }),
+    transfer: 'compressed',
     response: AccessExplanation,
   }),
   getUserProfile: route({
@@ -116,6 +123,7 @@ export const accessRoutes = {
     summary: 'Returns the tenants, groups and roles of a user, and the last sign-in.',
     access: 'readTenantUsers',
     params: userParams,
+    transfer: 'compressed',
     response: UserProfile,
   }),
 } as const;

@@ -55,6 +55,7 @@ export const administrationRoutes = {
     access: 'administer',
     params: noParams,
     query: pagingQuery(userSortColumns),
+    transfer: 'compressed',
     response: z.array(User),
   }),
   getUser: route({
@@ -63,6 +64,7 @@ export const administrationRoutes = {
     summary: 'Returns a user.',
     access: 'administer',
     params: userParams,
+    transfer: 'compressed',
     response: User,
     entity: User,
   }),
@@ -94,6 +96,7 @@ export const administrationRoutes = {
     params: noParams,
     query: pagingQuery(signInLogSortColumns),
     errors: ['search_too_short'],
+    transfer: 'compressed',
     response: z.array(SignInLogEntry),
   }),
   listAuditLogs: route({
@@ -105,6 +108,7 @@ export const administrationRoutes = {
     params: noParams,
     query: pagingQuery(auditLogSortColumns).extend(auditLogFilters),
     errors: ['search_too_short'],
+    transfer: 'compressed',
     response: z.array(AuditLogEntry),
   }),
   exportAuditLog: route({

@@ -24,6 +24,7 @@ export const appRoutes = {
     summary: 'Returns an app with its groups and reports.',
     access: 'manageApps',
     params: appParams,
+    transfer: 'compressed',
     response: UserApp,
     entity: UserApp,
   }),

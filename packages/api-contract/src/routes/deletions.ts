@@ -24,6 +24,7 @@ export const deletionRoutes = {
     access: 'crossTenants',
     params: noParams,
     query: pagingQuery(archivedTenantSortColumns),
+    transfer: 'compressed',
     response: z.array(ArchivedTenant),
   }),
   archiveTenant: route({
@@ -48,6 +49,7 @@ export const deletionRoutes = {
     summary: 'Returns the number of entities that are deleted with a tenant. Also for archived tenants.',
     access: 'createAndDeleteTenants',
     params: tenantParams,
+    transfer: 'cached',
     response: TenantContents,
   }),
   deleteTenantWithContents: route({
@@ -78,6 +80,7 @@ export const deletionRoutes = {
     access: 'restoreDeletions',
     params: noParams,
     query: pagingQuery(deletionSortColumns),
+    transfer: 'compressed',
     response: z.array(Deletion),
   }),
   restoreDeletion: route({

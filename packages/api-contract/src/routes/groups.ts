@@ -16,6 +16,7 @@ export const groupRoutes = {
     access: 'manageGroups',
     params: userParams,
     query: tenantsQuery(groupSortColumns),
+    transfer: 'cached',
     response: z.array(Group),
   }),
   listGroupsOfTenant: route({
@@ -25,6 +26,7 @@ export const groupRoutes = {
     access: 'manageGroups',
     params: tenantParams,
     query: pagingQuery(groupSortColumns),
+    transfer: 'cached',
     response: z.array(Group),
   }),
   createGroup: route({
@@ -43,6 +45,7 @@ export const groupRoutes = {
     summary: 'Returns a group with its members.',
     access: 'manageGroups',
     params: groupParams,
+    transfer: 'compressed',
     response: Group,
     entity: Group,
   }),

@@ -20,6 +20,7 @@ export const healthRoutes = {
       tenant: z.uuid().optional(),
       entity: z.uuid().optional().describe('ID of the only connection or report to list.'),
     }),
+    transfer: 'compressed',
     response: z.array(HealthEntry),
   }),
   checkConnection: route({

@@ -31,6 +31,7 @@ export const invitationRoutes = {
     access: 'manageTenants',
     params: tenantParams,
     query: pagingQuery(invitationSortColumns),
+    transfer: 'compressed',
     response: z.array(Invitation),
   }),
   resendInvitation: route({

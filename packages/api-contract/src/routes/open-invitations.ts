@@ -19,6 +19,7 @@ export const openInvitationRoutes = {
     errors: ['forbidden'],
     params: userParams,
     query: pagingQuery(openInvitationSortColumns),
+    transfer: 'compressed',
     response: z.array(OpenInvitation),
   }),
   acceptInvitation: route({

@@ -13,6 +13,7 @@ export const refreshRoutes = {
     access: 'openApps',
     viewAs: 'allow',
     params: datasetParams,
+    transfer: 'compressed',
     response: z.array(DatasetRefresh),
     waitsForBi: true,
   }),

@@ -21,6 +21,7 @@ export const reportRoutes = {
     access: 'manageReports',
     params: userParams,
     query: tenantsQuery(reportSortColumns),
+    transfer: 'cached',
     response: z.array(Report),
   }),
   listReportsOfTenant: route({
@@ -30,6 +31,7 @@ export const reportRoutes = {
     access: 'manageReports',
     params: tenantParams,
     query: pagingQuery(reportSortColumns),
+    transfer: 'cached',
     response: z.array(Report),
   }),
   createReport: route({
@@ -80,6 +82,7 @@ export const reportRoutes = {
     summary: 'Returns a report or a link.',
     access: 'manageReports',
     params: reportParams,
+    transfer: 'compressed',
     response: Report,
     entity: Report,
   }),

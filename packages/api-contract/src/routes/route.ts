@@ -41,6 +41,13 @@ export interface Route<
   response: Response;
   /** Status of successful responses. */
   status: SuccessStatus;
+  /**
+   * How responses are transferred. `compressed`: above 1 kB, they are compressed. `cached`: in addition, browsers store
+   * them, and send their weak `ETag` with the next request. By default, responses are neither compressed nor stored. Set
+   * it only for responses without tokens and secrets, and `cached` only for responses without data about other people and
+   * without a version in the `ETag`.
+   */
+  transfer?: 'compressed' | 'cached' | undefined;
   /** Media types of a download, whose text the schema of the response describes; JSON if undefined. */
   mediaTypes?: readonly string[] | undefined;
   /**

@@ -8,6 +8,7 @@ export const setupRoutes = {
     summary: 'Returns which of the first steps are done in the tenants of the caller.',
     access: 'setUp',
     params: noParams,
+    transfer: 'cached',
     response: Setup,
   }),
   updateSetup: route({

@@ -13,6 +13,7 @@ export const shortcutRoutes = {
     access: 'openApps',
     viewAs: 'allow',
     params: userParams,
+    transfer: 'cached',
     response: AppShortcuts,
   }),
   addFavorite: route({

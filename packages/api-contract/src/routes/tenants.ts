@@ -24,6 +24,7 @@ export const tenantRoutes = {
     summary: 'Returns a tenant.',
     access: 'manageTenants',
     params: tenantParams,
+    transfer: 'compressed',
     response: Tenant,
     entity: Tenant,
   }),
@@ -53,6 +54,7 @@ export const tenantRoutes = {
     access: 'readTenantUsers',
     params: tenantParams,
     query: pagingQuery(tenantUserSortColumns),
+    transfer: 'compressed',
     response: z.array(TenantUser),
   }),
   getMembership: route({
@@ -61,6 +63,7 @@ export const tenantRoutes = {
     summary: 'Returns a member of a tenant.',
     access: 'manageTenants',
     params: tenantParams.extend({ userId: z.uuid() }),
+    transfer: 'compressed',
     response: TenantUser,
     entity: TenantUser,
   }),

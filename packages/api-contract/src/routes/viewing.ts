@@ -19,6 +19,7 @@ export const viewingRoutes = {
     access: 'signedIn',
     viewAs: 'allow',
     params: noParams,
+    transfer: 'compressed',
     response: CurrentUser,
   }),
   listTenantsOfUser: route({
@@ -29,6 +30,7 @@ export const viewingRoutes = {
     viewAs: 'allow',
     params: userParams,
     query: pagingQuery(tenantSortColumns),
+    transfer: 'cached',
     response: z.array(Tenant),
   }),
   listAppsOfUser: route({
@@ -39,6 +41,7 @@ export const viewingRoutes = {
     viewAs: 'allow',
     params: userParams,
     query: tenantsQuery(appSortColumns),
+    transfer: 'cached',
     response: z.array(UserApp),
   }),
   getToken: route({

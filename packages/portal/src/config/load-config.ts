@@ -5,7 +5,7 @@ import { PortalError } from '../portal-error.ts';
 const timeoutMs = 15_000;
 
 const fetchConfig = async (): Promise<unknown> => {
-  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
   return response.ok ? response.json() : undefined;
 };
 

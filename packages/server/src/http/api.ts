@@ -30,8 +30,9 @@ import type { AuditRejectionsOptions } from './audit-rejections.ts';
 import { setBrowserKey } from './browser-key.ts';
 import type { RateLimits } from './config.ts';
 import { acceptJsonBodies } from './json-body.ts';
-import { limitAddress, limitUser } from './rate-limits.ts';
+import { limitUser } from './rate-limits.ts';
 import { toRequestContext } from './request-context.ts';
+import { toTransferOptions } from './transfer.ts';
 
 interface AuthenticateOptions {
   db: Database;
@@ -57,8 +58,10 @@ const authenticate =
   };
 
 type RouteOptions = Omit<Services, 'db'> & { bulkheads: Bulkheads; limits: RateLimits };
-export type ApiOptions = RouteOptions &
-  Omit<AuthenticateOptions, 'db' | 'signInDb'> &
+export type ApiOptions = RouteOptions & {
+  /** Limits the requests per address. */
+  limitAddress: onRequestAsyncHookHandler;
+} & Omit<AuthenticateOptions, 'db' | 'signInDb'> &
   Omit<AuditRejectionsOptions, 'db'>;
 
 const createContext = (services: Services, request: FastifyRequest, { access }: Route): Context => {
@@ -154,13 +157,20 @@ const addRoute = (
   const services: Services = { ...others, db: bulkheads.openRouteLane(route) };
   const { addedRoles } = services;
   const { method, path, response, status } = route;
+  const transfer = toTransferOptions(route);
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { [status]: response } },
     config: { ...toRateLimit(route, limits), route, action: getRouteName(route) },
     bodyLimit: getMaxBodyBytes(route),
-    onRequest: [applyView(route, { bulkheads, addedRoles }), authorizeRoute(route, addedRoles)],
+    compress: transfer.compress,
+    onRequest: [
+      ...transfer.onRequest,
+      applyView(route, { bulkheads, addedRoles }),
+      authorizeRoute(route, addedRoles),
+    ],
+    onSend: transfer.onSend,
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const result = await run({
@@ -184,14 +194,14 @@ const addRoute = (
   });
 };
 
-/** Disables caching, because responses contain personal data and tokens. */
+/** Disables caching, unless the contract allows it, because responses contain personal data and tokens. */
 const disableCaching: onRequestAsyncHookHandler = async (_, reply) => {
   reply.header('cache-control', 'no-store');
 };
 
 /** Registers all contract routes for authenticated requests. */
 export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
-  const { verify, firstSuperAdmin, onRejectionDropped, ...routeOptions } = options;
+  const { verify, firstSuperAdmin, onRejectionDropped, limitAddress, ...routeOptions } = options;
   const { bulkheads, limits } = options;
   const { sessions, signIns, rejections } = bulkheads;
   await app.register(
@@ -199,7 +209,7 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
       api.setSerializerCompiler(serializerCompiler);
       acceptJsonBodies(api);
       api.addHook('onRequest', disableCaching);
-      api.addHook('onRequest', limitAddress(limits.requestsPerAddress));
+      api.addHook('onRequest', limitAddress);
       api.addHook('onRequest', authenticate({ db: sessions, signInDb: signIns, verify, firstSuperAdmin }));
       api.addHook('onRequest', limitUser(limits.requestsPerUser));
       api.addHook(

@@ -16,18 +16,20 @@ import { allowOrigins } from './cross-origin.ts';
 import { sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { serveOpenApi } from './openapi.ts';
+import { limitAddress } from './rate-limits.ts';
 import { decorateRequests } from './request-context.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { TransportSecurity } from './security-headers.ts';
 import { addNotFoundHandler, servePortal } from './static-portal.ts';
 import type { PortalOptions } from './static-portal.ts';
+import { registerCompression } from './transfer.ts';
 
 export interface AppOptions extends TransportSecurity {
   auditAddresses: AuditAddresses;
   /** Exact origins of other pages that may send requests to the API. */
   corsOrigins: readonly string[];
-  api: ApiOptions;
+  api: Omit<ApiOptions, 'limitAddress'>;
   portal: PortalOptions;
   readiness: Pick<Readiness, 'check' | 'recordFailure'>;
   isStopping: () => boolean;
@@ -89,8 +91,10 @@ export const addRoutes = async (app: FastifyInstance, options: AppOptions): Prom
     options.readiness.recordFailure(error);
   });
   serveHealth(app, options.readiness, options.isStopping);
-  await serveOpenApi(app);
-  await serveApi(app, options.api);
-  await serveAuthorizeCallback(app, options.api);
+  const api = { ...options.api, limitAddress: limitAddress(options.api.limits.requestsPerAddress) };
+  await registerCompression(app);
+  await serveOpenApi(app, api.limitAddress);
+  await serveApi(app, api);
+  await serveAuthorizeCallback(app, api);
   addNotFoundHandler(app, await servePortal(app, options.portal));
 };

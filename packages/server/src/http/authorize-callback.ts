@@ -8,7 +8,6 @@ import type { ApiOptions } from './api.ts';
 import { auditRejections } from './audit-rejections.ts';
 import { clearBrowserKey, readBrowserKeys } from './browser-key.ts';
 import { toPortalError } from './error-mapper.ts';
-import { limitAddress } from './rate-limits.ts';
 import { toRequestContext } from './request-context.ts';
 
 interface CallbackPage {
@@ -91,12 +90,12 @@ const toCallbackPage = (failure: PortalError, query: unknown) => {
 /** Registers the OAuth callback. It is authenticated by the state and the browser key instead of a bearer token. */
 export const serveAuthorizeCallback = async (
   app: FastifyInstance,
-  { bulkheads, ...options }: ApiOptions,
+  { bulkheads, limitAddress, ...options }: ApiOptions,
 ): Promise<void> => {
   const services = { ...options, db: bulkheads.grants };
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', limitAddress(options.limits.requestsPerAddress));
+      scope.addHook('onRequest', limitAddress);
       scope.addHook(
         'onSend',
         auditRejections({ db: bulkheads.rejections, onRejectionDropped: options.onRejectionDropped }),
@@ -110,6 +109,7 @@ export const serveAuthorizeCallback = async (
           const failure = toPortalError(error);
           request.failure = failure;
           if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
+          if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
           return sendCallbackPage(reply, failure.status, toCallbackPage(failure, request.query));
         }
         const text = 'Your account is connected. You can close this window.';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addVary } from './transfer.ts';
 
 const allowedHeaders = 'authorization, content-type, idempotency-key, if-match, recaptcha, x-view-as';
 const exposedHeaders = 'etag, link, retry-after, x-request-id, x-total-count, x-total-count-relation';
@@ -12,7 +13,7 @@ export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): 
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
-    reply.header('vary', 'origin');
+    addVary(reply, 'origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;
     reply

@@ -13,8 +13,9 @@ import {
 } from '@embed-portal/api-contract';
 import type { ErrorCode, Route } from '@embed-portal/api-contract';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
+import { compressResponses, sendEntityTag } from './transfer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -91,6 +92,7 @@ const toSuccessResponse = (route: Route): JsonSchema => {
       },
     }),
     ...(returnsVersion(route) && { ETag: text('Version of the entity for If-Match.') }),
+    ...(route.transfer === 'cached' && { ETag: text('Weak validator of the response for If-None-Match.') }),
   };
   const schema = toJsonSchema(response, 'output');
   return {
@@ -136,7 +138,13 @@ const toResponses = (route: Route): Record<string, JsonSchema> => {
     const ofStatus = codes.filter((code) => errorStatus[code] === status);
     return [status, toErrorResponse(ofStatus, route)] as const;
   });
-  return { [route.status]: toSuccessResponse(route), ...Object.fromEntries(errors) };
+  return {
+    [route.status]: toSuccessResponse(route),
+    ...(route.transfer === 'cached' && {
+      304: { type: 'null', description: 'The response with the ETag in If-None-Match is current.' },
+    }),
+    ...Object.fromEntries(errors),
+  };
 };
 
 /** Returns the documentation of a route, in the form in which the plugin expects the schemas of Fastify. */
@@ -154,7 +162,10 @@ const toDocumentation = (route: Route): FastifySchema => ({
  * Serves `/api/openapi.json`, the OpenAPI 3.1 document of all routes that are added afterwards. It requires no
  * authentication, because it contains no tenant data.
  */
-export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
+export const serveOpenApi = async (
+  app: FastifyInstance,
+  limitAddress: onRequestAsyncHookHandler,
+): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -180,7 +191,8 @@ export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
     }),
   });
   let document: string | undefined;
-  app.get('/api/openapi.json', (_, reply) => {
+  const hooks = { onRequest: limitAddress, onSend: sendEntityTag('public, max-age=300') };
+  app.get('/api/openapi.json', { ...compressResponses, ...hooks }, (_, reply) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(document);
   });

@@ -8,6 +8,7 @@ import { PortalError, OperatorError } from '../errors.ts';
 import { sendError } from './error-mapper.ts';
 import { getPath } from './request-context.ts';
 import { buildPagePolicy } from './security-headers.ts';
+import { compressResponses, sendEntityTag } from './transfer.ts';
 
 export interface PortalOptions {
   /** Folder of the built portal; undefined serves only the API. */
@@ -61,7 +62,7 @@ export const servePortal = async (
   app: FastifyInstance,
   { folder, getRuntimeConfig }: PortalOptions,
 ): Promise<SendPage | undefined> => {
-  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(getRuntimeConfig()));
+  app.get('/config.json', { ...compressResponses, onSend: sendEntityTag('no-cache') }, getRuntimeConfig);
   if (folder === undefined) return undefined;
   const page = await readPage(folder);
   await serveStaticFiles(app, folder);
