@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** `answers`: PostgreSQL still receives statements. */
-export type HeldTraffic = 'answers' | 'all traffic';
+type HeldTraffic = 'answers' | 'all traffic';
 
 /** A TCP proxy in front of PostgreSQL that can simulate a stalled network. */
 export interface DatabaseProxy {
