@@ -91,8 +91,14 @@ const insertFilledTenant = async (name: string) => {
 
 describe('Archived tenants', () => {
   const superAdmin: Caller = { persona: 'super', tenant: undefined, email: admin };
-  /** Routes that also accept archived tenants. */
-  const exceptions: RouteName[] = ['unarchiveTenant', 'getTenantContents', 'deleteTenantWithContents'];
+  /** Routes that also accept archived tenants, or concern none. */
+  const exceptions: RouteName[] = [
+    'unarchiveTenant',
+    'getTenantContents',
+    'deleteTenantWithContents',
+    // For users, who belong to no tenant.
+    'deleteUserPermanently',
+  ];
   /** Routes that return the same response for all apps, whether they exist or not. */
   const uniform: RouteName[] = ['requestAccess', 'removeFavorite'];
 

@@ -141,7 +141,7 @@ describe('Lists for an administrator of one tenant [T52]', () => {
         ({ id }) => id,
       ),
       health: (await listAs<HealthEntry>(connectionAdmin, 'listHealth')).map(({ tenantId }) => tenantId),
-      deletions: (await listAs<Deletion>(userAdmin, 'listDeletions')).map(({ tenant }) => tenant.id),
+      deletions: (await listAs<Deletion>(userAdmin, 'listDeletions')).map(({ tenant }) => tenant?.id),
       requests: (await listAs<{ app: { tenantId: string } }>(contributer, 'listAccessRequests')).map(
         ({ app }) => app.tenantId,
       ),

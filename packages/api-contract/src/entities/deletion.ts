@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
+import { TenantRole } from '../roles.ts';
 import { requiredText, storableText } from '../text.ts';
 import { bulkIds, BulkResult } from './bulk.ts';
 import { Tenant } from './tenant.ts';
 
 /** Types of entities whose deletion can be undone. */
-export const deletableTypes = ['tenant', 'group', 'report', 'app', 'connection'] as const;
+export const deletableTypes = ['tenant', 'group', 'report', 'app', 'connection', 'user'] as const;
 export type DeletableType = (typeof deletableTypes)[number];
+
+/** Types of entities that belong to a tenant or are one. */
+const tenantEntityType = z.enum(deletableTypes).exclude(['user']);
 
 const count = z.number().int().min(0);
 
@@ -35,11 +39,11 @@ export const TenantDeletion = z.object({
     .describe('Name of the tenant. Must match exactly.'),
 });
 
-/** Entities of one tenant that were deleted together and can be restored together. */
+/** Entities of one tenant, or a user, that were deleted together and can be restored together. */
 export const Deletion = z.object({
   id: z.uuid().describe('ID of the first deleted entity.'),
   type: z.enum(deletableTypes),
-  tenant: z.object({ id: z.uuid(), name: z.string() }),
+  tenant: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Null for users.'),
   entities: z.array(z.object({ id: z.uuid(), name: z.string() })),
   contents: z
     .object({ group: count, app: count, report: count, connection: count })
@@ -57,14 +61,52 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
+/** Entities that were restored. */
+export const RestoredDeletion = Deletion.extend({
+  missing: z
+    .array(z.object({ type: z.enum(['tenant', 'group']), name: z.string() }))
+    .describe('Tenants and groups of a user that do not exist any more.'),
+});
+export type RestoredDeletion = z.infer<typeof RestoredDeletion>;
+
+/** Consequences of deleting a user, or of removing a user from a tenant, as far as the caller may see them. */
+export const UserDeletionConsequences = z.object({
+  tenants: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        groups: z.array(z.string()).describe('Names of the groups that the user leaves.'),
+        soleRoles: z
+          .array(TenantRole)
+          .describe('Roles that no other active member has. SuperAdmins are not counted.'),
+        apps: count.describe('Apps of the tenant.'),
+      }),
+    )
+    .describe('At most 50, those with sole roles first.'),
+  tenantCount: count,
+  connections: z
+    .array(z.object({ id: z.uuid(), name: z.string(), tenantId: z.uuid(), reports: z.array(z.string()) }))
+    .describe(
+      'At most 20 connections that sign in with the account of the user, with their reports. They stop working when this account is disabled. Empty if the caller may not manage connections.',
+    ),
+  connectionCount: count,
+  grants: count.describe('Authorizations with which only the user opens reports.'),
+  invitations: count.describe('Open invitations of the user.'),
+  accessRequests: count.describe('Open requests of the user for access to apps.'),
+  viewSessions: count.describe('Running sessions as this user, or of this user as another one.'),
+  exports: count.describe('Running exports.'),
+});
+export type UserDeletionConsequences = z.infer<typeof UserDeletionConsequences>;
+
 /** An entity that another one uses. */
-export const EntityReference = z.object({ type: z.enum(deletableTypes), id: z.uuid(), name: z.string() });
+export const EntityReference = z.object({ type: tenantEntityType, id: z.uuid(), name: z.string() });
 export type EntityReference = z.infer<typeof EntityReference>;
 
 /** A deleted entity that must be restored first. */
 export const DeletedParent = z.object({
   deletionId: z.uuid(),
-  type: z.enum(deletableTypes),
+  type: tenantEntityType,
   name: z.string(),
 });
 export type DeletedParent = z.infer<typeof DeletedParent>;

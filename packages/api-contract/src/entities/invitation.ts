@@ -78,7 +78,10 @@ export const InvitationResult = z.object({
   ),
   added: emails.describe('Existing users, who now have access to this tenant.'),
   skipped: emails.describe('Users who are already members; no email is sent.'),
-  failed: emails.describe('Deactivated users; a superAdmin must activate them first.'),
+  failed: emails.describe('Deactivated or deleted users; a superAdmin must activate or restore them first.'),
+  deleted: emails
+    .optional()
+    .describe('Deleted users among the failed ones, if there are any and the caller can restore users.'),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
 

@@ -82,7 +82,8 @@ export const administrationRoutes = {
   deleteUser: route({
     method: 'DELETE',
     path: '/users/{userId}',
-    summary: 'Deletes a user and all memberships. Log entries are retained.',
+    summary:
+      'Deletes a user and all memberships. Log entries are retained. The user can be restored for a limited time, in which the account cannot sign in.',
     access: 'administer',
     params: userParams,
     entity: User,

@@ -5,11 +5,13 @@ import {
   BulkDeletionResult,
   Deletion,
   Restoration,
+  RestoredDeletion,
   TenantContents,
   TenantDeletion,
+  UserDeletionConsequences,
 } from '../entities/deletion.ts';
 import { pagingQuery } from '../paging.ts';
-import { tenantParams } from './params.ts';
+import { tenantParams, userParams } from './params.ts';
 import { noParams, route } from './route.ts';
 
 const archivedTenantSortColumns = ['name', 'description'] as const;
@@ -62,6 +64,22 @@ export const deletionRoutes = {
     body: TenantDeletion,
     status: 204,
   }),
+  getUserDeletionConsequences: route({
+    method: 'GET',
+    path: '/users/{userId}/deletion-consequences',
+    summary: 'Returns the consequences of deleting a user.',
+    access: 'administer',
+    params: userParams,
+    response: UserDeletionConsequences,
+  }),
+  getRemovalConsequences: route({
+    method: 'GET',
+    path: '/tenants/{tenantId}/users/rel/{userId}/removal-consequences',
+    summary: 'Returns the consequences of removing a member from a tenant.',
+    access: 'manageTenants',
+    params: tenantParams.extend({ userId: z.uuid() }),
+    response: UserDeletionConsequences,
+  }),
   deleteEntities: route({
     method: 'POST',
     path: '/bulkDeletions',
@@ -91,8 +109,16 @@ export const deletionRoutes = {
     access: 'restoreDeletions',
     params: z.object({ deletionId: z.uuid() }),
     body: Restoration,
-    response: Deletion,
+    response: RestoredDeletion,
     status: 200,
     errors: ['parent_deleted', 'name_in_use'],
+  }),
+  deleteUserPermanently: route({
+    method: 'DELETE',
+    path: '/deletions/{deletionId}',
+    summary:
+      'Removes a deleted user permanently, before the period in which the user can be restored ends. Other entities are removed at its end.',
+    access: 'administer',
+    params: z.object({ deletionId: z.uuid() }),
   }),
 } as const;

@@ -23,6 +23,8 @@ export interface Schema {
   memberships: MembershipTable;
   invitations: InvitationTable;
   deletions: DeletionTable;
+  /** Accounts, addresses and rows of deleted users. */
+  deleted_users: { deletion_id: string; issuer: string | null; subject: string | null; email: string };
   /** View of the archived tenants, visible only to users who can access all tenants. */
   archived_tenants: ArchivedTenantView;
   /** View of the memberships that have not ended and whose invitation, if any, is accepted. */
@@ -107,8 +109,9 @@ export interface DeletionTable {
   /** ID of the first deleted entity. */
   id: string;
   type: DeletableType;
-  tenant_id: string;
-  tenant_name: string;
+  /** Null for users, like the name. */
+  tenant_id: string | null;
+  tenant_name: string | null;
   entities: JSONColumnType<{ id: string; name: string }[]>;
   /** Number of entities that were deleted with a tenant. */
   contents: JSONColumnType<Partial<Record<DeletableType, number>>>;
@@ -342,6 +345,8 @@ export interface GrantTable {
   tenant_id: string;
   connection_id: string;
   user_id: string | null;
+  /** User who authorized the connection; null if unknown. */
+  granted_by: string | null;
   refresh_token: Buffer;
   version: Generated<number>;
   refresh_lease: string | null;

@@ -158,7 +158,12 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
       const owner = { tenant_id: tenantId, connection_id: connectionId, user_id: userId };
       await tx
         .insertInto('connection_grants')
-        .values({ id, ...owner, refresh_token: secrets.seal(refreshToken, id) })
+        .values({
+          id,
+          ...owner,
+          granted_by: audit.user?.id ?? null,
+          refresh_token: secrets.seal(refreshToken, id),
+        })
         .execute();
       await recordAudit(tx, audit);
     }),

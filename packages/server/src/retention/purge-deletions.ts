@@ -64,12 +64,14 @@ const purgeTenantContents = async (
     await deleteInBatches(system, { table, column: 'tenant_id', id: tenantId }, signal);
 };
 
-/** Deletes the entities of the deletion, the deletion itself, and writes the audit entry. */
+/** Deletes the entities of the deletion, the deletion itself with the stored rows of users, and writes the audit entry. */
 const completePurge = (system: Kysely<Schema>, { id, type, tenant_id, entities }: StartedPurge) =>
   system.transaction().execute(async (tx) => {
-    const table = type === 'tenant' ? 'tenants' : tables[type];
-    await tx.deleteFrom(table).where('deletion_id', '=', id).execute();
-    if (type === 'tenant') await tx.deleteFrom('deletions').where('tenant_id', '=', tenant_id).execute();
+    if (type !== 'user') {
+      const table = type === 'tenant' ? 'tenants' : tables[type];
+      await tx.deleteFrom(table).where('deletion_id', '=', id).execute();
+    }
+    if (type === 'tenant') await tx.deleteFrom('deletions').where('tenant_id', '=', id).execute();
     else await tx.deleteFrom('deletions').where('id', '=', id).execute();
     await recordAudit(tx, {
       user: null,
@@ -81,7 +83,8 @@ const completePurge = (system: Kysely<Schema>, { id, type, tenant_id, entities }
       statusMessage: 'OK',
       body: null,
       requestId: id,
-      targets: entities.map((entity) => ({ type, ...entity })),
+      // The name of a user is personal data, which the purge removes.
+      targets: entities.map((entity) => ({ type, ...entity, ...(type === 'user' && { name: entity.id }) })),
       tenantId: tenant_id,
     });
   });
@@ -98,7 +101,7 @@ export const purgeDeletions = async (
   while (!signal.aborted) {
     const purge = await startNextPurge(system, days);
     if (!purge) return;
-    if (purge.type === 'tenant') await purgeTenantContents(system, purge.tenant_id, signal);
+    if (purge.type === 'tenant') await purgeTenantContents(system, purge.id, signal);
     await completePurge(system, purge);
   }
 };

@@ -3,6 +3,7 @@ import type {
   Capability,
   DeletableType,
   Deletion,
+  RestoredDeletion,
   DeletedParent,
   AuditTarget,
   BulkDeletion,
@@ -36,6 +37,7 @@ const managing = {
   report: 'manageReports',
   app: 'manageApps',
   connection: 'manageConnections',
+  user: 'administer',
 } as const satisfies Record<DeletableType, Capability>;
 
 /** Returns the condition that the caller may delete and restore entities of a type in the tenant of the deletion. */
@@ -84,7 +86,7 @@ const toDeletion = (row: DeletionRow, { deletionDays }: Pick<Context, 'deletionD
   return {
     id,
     type,
-    tenant: { id: tenantId, name: tenantName },
+    tenant: tenantId === null || tenantName === null ? null : { id: tenantId, name: tenantName },
     entities,
     contents: type === 'tenant' ? toContents(row) : null,
     deleted,
@@ -182,27 +184,62 @@ const resolveName = async (tx: Tx, deletion: Deletion, name: string | undefined)
     return deletion;
   }
   await renameTenant(tx, deletion, name);
-  const tenant = { ...deletion.tenant, name };
+  const tenant = { id: deletion.id, name };
   return { ...deletion, tenant, entities: [tenant] };
 };
 
-/** Restores all entities of a deletion. A foreign key does so when the deletion is removed. */
+const toDeletionScope = ({ type, entities, tenant }: Deletion) => ({
+  targets: entities.map((entity) => ({ type, ...entity })),
+  tenantId: tenant?.id ?? null,
+});
+
+/** Restores a user, and returns the tenants and groups that do not exist any more. */
+const restoreUser = async (tx: Tx, deletionId: string): Promise<RestoredDeletion['missing']> => {
+  const { rows } = await sql<RestoredDeletion['missing'][number]>`
+    select type, name from access.restore_user(${deletionId}) order by type desc, name`.execute(tx);
+  return rows;
+};
+
+/**
+ * Deletes the row of a deletion.
+ *
+ * @throws {PortalError} `not_found` when a concurrent request has deleted it.
+ */
+const deleteDeletion = async (tx: Tx, id: string): Promise<void> => {
+  const { numDeletedRows } = await tx.deleteFrom('deletions').where('id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw createNotFoundError('Deletion');
+};
+
+/**
+ * Restores all entities of a deletion. A foreign key does so when the deletion is removed, except for users, whose rows
+ * are stored.
+ */
 export const restoreDeletion = defineMutation(
   routes.restoreDeletion,
   async ({ ctx, tx, params: { deletionId }, body: { name } }) => {
     const found = await findDeletion(tx, ctx, deletionId);
     await assertParentsExist(tx, found);
     const deletion = await resolveName(tx, found, name);
-    const { numDeletedRows } = await tx
-      .deleteFrom('deletions')
-      .where('id', '=', deletionId)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw createNotFoundError('Deletion');
-    ctx.request.scope = {
-      targets: deletion.entities.map((entity) => ({ type: deletion.type, ...entity })),
-      tenantId: deletion.tenant.id,
-    };
-    return deletion;
+    const missing = deletion.type === 'user' ? await restoreUser(tx, deletionId) : [];
+    await deleteDeletion(tx, deletionId);
+    ctx.request.scope = toDeletionScope(deletion);
+    return { ...deletion, missing };
+  },
+);
+
+/** Removes a deleted user permanently. Deleting the row of the deletion deletes the stored rows of the user. */
+export const deleteUserPermanently = defineMutation(
+  routes.deleteUserPermanently,
+  async ({ ctx, tx, params: { deletionId } }) => {
+    const deletion = await findDeletion(tx, ctx, deletionId);
+    if (deletion.type !== 'user') {
+      const text = 'Only deleted users can be removed permanently before the end of their period.';
+      throw new PortalError('invalid', text);
+    }
+    await deleteDeletion(tx, deletionId);
+    // Without the name, which is personal data.
+    const { targets, tenantId } = toDeletionScope(deletion);
+    ctx.request.scope = { targets: targets.map((target) => ({ ...target, name: target.id })), tenantId };
   },
 );
 

@@ -41,7 +41,7 @@ const findRequestTenant = async (tx: Tx, route: Route, input: unknown): Promise<
     .select('tenant_id')
     .where('id', '=', String(params[name]))
     .executeTakeFirst();
-  return row?.tenant_id;
+  return row?.tenant_id ?? undefined;
 };
 
 /** Returns the tenant that a request has created. */

@@ -1,4 +1,4 @@
-import { routes, limits, buildInvitationTemplate } from '@embed-portal/api-contract';
+import { can, routes, limits, buildInvitationTemplate } from '@embed-portal/api-contract';
 import type {
   Invitation,
   InvitationState,
@@ -106,7 +106,7 @@ export const listInvitations = defineQuery(
     }),
 );
 
-type Outcome = keyof InvitationResult;
+type Outcome = Exclude<keyof InvitationResult, 'deleted'>;
 type Body = RouteBody<typeof routes.inviteUsers>;
 
 interface InvitationRequest extends Omit<Body, 'emails' | 'sendInvite'> {
@@ -123,14 +123,30 @@ const inviteAddress = async (tx: Tx, request: InvitationRequest, email: string):
   return rows[0]?.outcome ?? 'failed';
 };
 
+/** Returns which of the addresses belong to deleted users, who must be restored first. */
+const findDeletedAddresses = async (tx: Tx, emails: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ email: string }>`
+    select email from access.list_deleted_addresses(${emails}::text[]) email order by email`.execute(tx);
+  return new Set(rows.map(({ email }) => email));
+};
+
 /** Invites the addresses in sorted order, so that concurrent requests lock rows in the same order. */
 const inviteAddresses = async (
   tx: Tx,
+  { user }: Context,
   request: InvitationRequest,
   emails: string[],
 ): Promise<InvitationResult> => {
-  const result: InvitationResult = { invited: [], added: [], skipped: [], failed: [] };
-  for (const email of emails.toSorted()) result[await inviteAddress(tx, request, email)].push(email);
+  const deleted = await findDeletedAddresses(tx, emails);
+  const result: InvitationResult = {
+    invited: [],
+    added: [],
+    skipped: [],
+    failed: [...deleted],
+    ...(deleted.size > 0 && can(user.rolesList, 'administer') && { deleted: [...deleted] }),
+  };
+  for (const email of emails.toSorted())
+    if (!deleted.has(email)) result[await inviteAddress(tx, request, email)].push(email);
   return result;
 };
 
@@ -182,7 +198,7 @@ export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, 
   if (sendInvite) requireMailServer(ctx);
   await assertBelongToTenant(tx, 'groups', body.groups, tenantId);
   const { invitationDays } = ctx;
-  const result = await inviteAddresses(tx, { ...request, tenantId, invitationDays }, emails);
+  const result = await inviteAddresses(tx, ctx, { ...request, tenantId, invitationDays }, emails);
   if (sendInvite) await queueInvitationMails(tx, ctx, result, body.invitationMessage);
   return result;
 });

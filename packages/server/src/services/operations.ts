@@ -21,7 +21,8 @@ import {
   listConnectionsOfUser,
   updateConnection,
 } from './connections.ts';
-import { deleteEntities, listDeletions, restoreDeletion } from './deletions.ts';
+import { getRemovalConsequences, getUserDeletionConsequences } from './deletion-consequences.ts';
+import { deleteEntities, deleteUserPermanently, listDeletions, restoreDeletion } from './deletions.ts';
 import { issueEmbedToken } from './embed-tokens.ts';
 import { exportAppAccess } from './exports/access-export.ts';
 import { exportAuditLog } from './exports/audit-export.ts';
@@ -127,9 +128,12 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   unarchiveTenant,
   getTenantContents,
   deleteTenantWithContents,
+  getUserDeletionConsequences,
+  getRemovalConsequences,
   deleteEntities,
   listDeletions,
   restoreDeletion,
+  deleteUserPermanently,
   listGroupsOfUser,
   listGroupsOfTenant,
   createGroup,

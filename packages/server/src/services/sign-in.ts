@@ -7,6 +7,9 @@ import type { OidcIdentity } from '../oidc/id-token.ts';
 import { selectEffectiveRoles, toCurrentUser } from './users.ts';
 import type { CurrentUserRow, UserRow } from './users.ts';
 
+export const createUserDeactivatedError = (): PortalError =>
+  new PortalError('user_deactivated', messages.userDeactivated);
+
 type EmailVerifiedIdentity = OidcIdentity & { verifiedEmail: string };
 
 interface SignInOptions {
@@ -44,10 +47,28 @@ const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns the row of this identity: its existing row, the invitation of its address, or a new row. */
+/** Returns whether the account or the address belongs to a deleted user, who can be restored. */
+const isDeleted = async (
+  tx: Tx,
+  { issuer, subject, verifiedEmail }: Pick<EmailVerifiedIdentity, 'verifiedEmail'> & Partial<OidcIdentity>,
+): Promise<boolean> => {
+  const { rows } = await sql<{ deleted: boolean }>`
+    select access.is_deleted_user(${issuer ?? null}, ${subject ?? null}, ${verifiedEmail}) as deleted`.execute(
+    tx,
+  );
+  return rows[0]?.deleted ?? false;
+};
+
+/**
+ * Returns the row of this identity: its existing row, the invitation of its address, or a new row.
+ *
+ * @throws {PortalError} `user_deactivated` when the user is deleted and can be restored.
+ */
 const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<UserRow> => {
+  const known = await findBySubject(tx, identity);
+  if (!known && (await isDeleted(tx, identity))) throw createUserDeactivatedError();
   const row =
-    (await findBySubject(tx, identity)) ??
+    known ??
     (await findByEmail(tx, identity.verifiedEmail)) ??
     (await insertUser(tx, identity)) ??
     (await findBySubject(tx, identity));
@@ -61,7 +82,8 @@ const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<Us
 
 const isEmailFree = async (tx: Tx, email: string, userId: string): Promise<boolean> => {
   const owner = await findByEmail(tx, email);
-  return owner === undefined || owner.id === userId;
+  if (owner) return owner.id === userId;
+  return !(await isDeleted(tx, { verifiedEmail: email }));
 };
 
 /**
@@ -139,9 +161,6 @@ const signIn = (options: SignInOptions): Promise<UserRow> =>
     await logSession(tx, bound.id, options.identity);
     return bound;
   });
-
-export const createUserDeactivatedError = (): PortalError =>
-  new PortalError('user_deactivated', messages.userDeactivated);
 
 const selectUsers = ({ system }: Database) =>
   system

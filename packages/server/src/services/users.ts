@@ -190,7 +190,10 @@ export const updateUser = defineMutation(routes.updateUser, async ({ ctx, tx, pa
   return toUser(row);
 });
 
-/** Deletes a user with all memberships. A later sign-in creates a new user. */
+/**
+ * Deletes a user with all memberships. The database stores them, so that the user can be restored. Until the deletion is
+ * permanent, the account cannot sign in. A later sign-in creates a new user.
+ */
 export const deleteUser = defineMutation(routes.deleteUser, async ({ ctx, tx, params: { userId } }) => {
   const admins = await lockSuperAdmins(tx);
   await findUserForChange({ ctx, tx }, userId);

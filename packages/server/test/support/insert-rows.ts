@@ -135,6 +135,25 @@ export const insertDeletion = async (
   return id;
 };
 
+/** Deletes a user so that the user can be restored. Returns the ID of the deletion. */
+export const insertDeletedUser = async (portal: Portal, userId: string): Promise<string> => {
+  await portal.query(
+    `with stored as (
+       insert into deletions (id, type, entities)
+       select id, 'user', jsonb_build_array(jsonb_build_object('id', id, 'name', email)) from users where id = $1
+       returning id
+     ), rows as (
+       insert into deleted_users (deletion_id, email, rows)
+       select users.id, email, jsonb_build_object('user', to_jsonb(users), 'memberships', '[]'::jsonb, 'groups', '[]'::jsonb,
+         'invitations', '[]'::jsonb, 'favorites', '[]'::jsonb, 'recents', '[]'::jsonb, 'dismissals', '[]'::jsonb)
+       from users join stored using (id)
+     )
+     delete from users where id = $1`,
+    [userId],
+  );
+  return userId;
+};
+
 /** Inserts a running session in which a user views the portal as another member of the tenant of that user. */
 export const insertViewSession = async (
   portal: Portal,

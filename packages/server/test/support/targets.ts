@@ -8,6 +8,7 @@ import {
   insertApp,
   insertAuditEntry,
   insertConnection,
+  insertDeletedUser,
   insertDeletion,
   insertGroup,
   insertInvitedUser,
@@ -258,6 +259,20 @@ export const targets: Record<RouteName, Target> = {
     buildRequest: async (portal, tenant) => ({
       params: { tenantId: await insertTenant(portal, tenant) },
       body: { name: 'Fresh' },
+    }),
+  },
+  getUserDeletionConsequences: tenantUserTarget,
+  getRemovalConsequences: {
+    buildRequest: async (portal, tenant) => ({
+      params: {
+        tenantId: await portal.getId('tenants', `Tenant ${tenant}`),
+        userId: await portal.getId('users', `viewer@${tenant}.example`),
+      },
+    }),
+  },
+  deleteUserPermanently: {
+    buildRequest: async (portal, tenant) => ({
+      params: { deletionId: await insertDeletedUser(portal, await insertUser(portal, tenant)) },
     }),
   },
   deleteEntities: {

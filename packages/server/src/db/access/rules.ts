@@ -84,9 +84,10 @@ export const policies: readonly Policy[] = [
         when 'group' then tenant_id = any ((select access.restorable_tenant_ids('manageGroups'))::uuid[])
         when 'report' then tenant_id = any ((select access.restorable_tenant_ids('manageReports'))::uuid[])
         when 'app' then tenant_id = any ((select access.restorable_tenant_ids('manageApps'))::uuid[])
-        else tenant_id = any ((select access.restorable_tenant_ids('manageConnections'))::uuid[])
+        when 'connection' then tenant_id = any ((select access.restorable_tenant_ids('manageConnections'))::uuid[])
+        else false
       end)
-      and (type = 'tenant' or tenant_id <> all ((select access.archived_tenant_ids())::uuid[]))
+      and (type in ('tenant', 'user') or tenant_id <> all ((select access.archived_tenant_ids())::uuid[]))
     )`,
   },
 
@@ -272,6 +273,9 @@ export const functions: readonly string[] = [
   'access.deleted_parents(uuid)',
   'access.rename_deleted_tenant(uuid,text,text)',
   'access.taken_slug_of_deletion(uuid)',
+  'access.find_departing_rows(uuid,uuid)',
+  'access.list_deleted_addresses(text[])',
+  'access.restore_user(uuid)',
   'access.set_archived(uuid,boolean)',
   'access.delete_archived_tenant(uuid)',
   'access.count_contents(uuid)',
@@ -286,6 +290,7 @@ export const protectedTables: readonly string[] = [
   'access_settings',
   'user_sessions',
   'connection_grants',
+  'deleted_users',
   'authorize_states_used',
   'audit_exports',
 ];

@@ -29,6 +29,7 @@ import healthOrder from './029_health_order.sql?raw';
 import listOrders from './030_list_orders.sql?raw';
 import visibleUsers from './031_visible_users.sql?raw';
 import logOrders from './032_log_orders.sql?raw';
+import deletedUsers from './034_deleted_users.sql?raw';
 import listNames from './035_list_names.sql?raw';
 
 export interface Migration {
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   { name: '030_list_orders', sql: listOrders },
   { name: '031_visible_users', sql: visibleUsers },
   { name: '032_log_orders', sql: logOrders },
+  { name: '034_deleted_users', sql: deletedUsers },
   { name: '035_list_names', sql: listNames },
 ];
