@@ -24,6 +24,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   deleteTenantWithContents: i18n.t('Delete tenant with contents'),
   deleteEntities: i18n.t('Delete entities'),
   restoreDeletion: i18n.t('Restore deletion'),
+  deleteUserPermanently: i18n.t('Delete user permanently'),
   createGroup: i18n.t('Create group'),
   updateGroup: i18n.t('Update group'),
   deleteGroup: i18n.t('Delete group'),

@@ -8,7 +8,7 @@ export const deletionMessages = {
   search: i18n.t('Search deleted entries'),
   noneTitle: i18n.t('Nothing was deleted recently'),
   noneText: i18n.t(
-    'Deleted tenants, apps, reports, groups and connections appear here until they are removed.',
+    'Deleted tenants, apps, reports, groups, connections and users appear here until they are removed.',
   ),
   name: i18n.t('Name'),
   more: (name: string, count: number) =>
@@ -20,6 +20,7 @@ export const deletionMessages = {
     report: i18n.t('Report'),
     app: i18n.t('App'),
     connection: i18n.t('Connection'),
+    user: i18n.t('User'),
   },
   contents: (counts: Record<'group' | 'app' | 'report' | 'connection', number>) =>
     (['app', 'report', 'group', 'connection'] as const)
@@ -34,6 +35,10 @@ export const deletionMessages = {
   noEnd: i18n.t('No end'),
   restore: i18n.t('Restore'),
   restored: (name: string) => i18n.t('Restored {name}', { name }),
+  restoredWithout: (name: string, missing: string) =>
+    i18n.t('Restored {name}. These no longer exist: {missing}', { name, missing }),
+  deletePermanently: i18n.t('Delete permanently'),
+  permanent: i18n.t('The user can no longer be restored, and all personal data is removed now.'),
   parentsTitle: i18n.t('Restore other entries first'),
   parentsText: (name: string) =>
     i18n.t('{name} requires these deleted entries. Restore them first.', { name }),

@@ -131,6 +131,8 @@ export const tenantMessages = {
     i18n.t('Withdrew {withdrawn} of {total}. These remain:', { withdrawn, total }),
   inviteFailed: (emails: string) =>
     i18n.t('Not invited, because these accounts are deactivated: {emails}', { emails }),
+  inviteDeleted: (emails: string) =>
+    i18n.t('Not invited, because these users are deleted: {emails}. Restore them first.', { emails }),
   cannotRemoveSelf: i18n.t('You cannot remove yourself'),
   cannotChangeSelf: i18n.t('You cannot change your own access'),
   editAccess: i18n.t('Edit access and roles'),

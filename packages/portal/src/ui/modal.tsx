@@ -95,7 +95,7 @@ export const Modal = (props: ModalProps) => {
             overflow="hidden"
           >
             <Dialog.Header paddingBlock="3" paddingInline="5" minHeight="12" {...barColors[tone]}>
-              <Dialog.Title textStyle="lg" fontWeight="semibold">
+              <Dialog.Title textStyle="lg" fontWeight="semibold" paddingEnd="8" overflowWrap="anywhere">
                 {title}
               </Dialog.Title>
             </Dialog.Header>

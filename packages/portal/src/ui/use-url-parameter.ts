@@ -10,14 +10,12 @@ export const setupParameter = 'setup';
 
 /** Parameter of the URL of a user page with the ID of the app to which the access is explained. */
 export const appParameter = 'app';
-/** Parameter of the URL of the Tenants screen with the ID of the tenant to which the dialog invites. */
+/** Parameter of the URL of the Tenants screen that opens the invitation form: the ID of the tenant, a slash and the address. */
 export const inviteParameter = 'invite';
-/** Parameter of the same URL with the address to invite. */
-export const emailParameter = 'email';
 
 /** Returns the path of the Tenants screen with the dialog that invites an address to a tenant. */
 export const toInvitePath = (tenantId: string, email: string): string =>
-  `/tenants?${new URLSearchParams({ [inviteParameter]: tenantId, [emailParameter]: email }).toString()}`;
+  `/tenants?${new URLSearchParams({ [inviteParameter]: `${tenantId}/${email}` }).toString()}`;
 
 interface UrlParameterOptions {
   name: string;

@@ -1,7 +1,7 @@
 import { Box, List } from '@chakra-ui/react';
 import { listSlotRecipe } from '@chakra-ui/react/theme';
 import { canAnywhere } from '@embed-portal/api-contract';
-import type { Capability, DeletableType, EntityReference } from '@embed-portal/api-contract';
+import type { Capability, EntityReference } from '@embed-portal/api-contract';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountContext } from '../../data/account.ts';
@@ -9,7 +9,7 @@ import { dialogMessages } from '../../messages/dialogs.ts';
 import { LinkButton } from '../link-button.tsx';
 import { editParameter } from '../use-url-parameter.ts';
 
-const screens: Record<DeletableType, { path: string; access: Capability }> = {
+const screens: Record<EntityReference['type'], { path: string; access: Capability }> = {
   tenant: { path: '/tenants', access: 'manageTenants' },
   group: { path: '/groups', access: 'manageGroups' },
   report: { path: '/reports', access: 'manageReports' },

@@ -219,6 +219,7 @@ describe('Check an address', () => {
     await userEvent.click(dialog.getByRole('link', { name: 'Invite to Noordzee' }));
     const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));
     expect(form.getByText(address)).toBeTruthy();
+    expect(location.search).toBe('');
   });
 
   it('refers contributors to a user administrator', async () => {

@@ -2,10 +2,16 @@ import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { UserBody } from '@embed-portal/api-contract';
 import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
+import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import type { z } from 'zod';
+import { DepartureConsequences } from '../../../data/departure-consequences.tsx';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { adminMessages } from '../../../messages/admin.ts';
+import { departureMessages } from '../../../messages/departure.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { useServices } from '../../../services.ts';
+import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import type { DeletionDialogProps } from '../../../ui/dialogs/deletion-dialog.tsx';
 import type { Changes } from '../../../ui/forms/changed-fields.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -47,6 +53,24 @@ const Profile = ({ user }: { user: User | undefined }) => {
         {adminMessages.synced(providerName)}
       </Text>
     </Stack>
+  );
+};
+
+/** Renders the confirmation of a deletion with its consequences. */
+const UserDeletionDialog = ({ userId, ...dialog }: DeletionDialogProps & { userId: string }) => {
+  const query = useRouteQuery(
+    deletionRoutes.getUserDeletionConsequences,
+    { userId },
+    { enabled: dialog.open },
+  );
+  return (
+    <DeletionDialog {...dialog}>
+      <DepartureConsequences query={query}>
+        <Text marginTop="4" color="fg.muted">
+          {departureMessages.restorable}
+        </Text>
+      </DepartureConsequences>
+    </DeletionDialog>
   );
 };
 
@@ -114,6 +138,8 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
       existing={{
         type: adminMessages.userType,
         name: user.name,
+        deletionId: user.id,
+        renderDeletion: (props) => <UserDeletionDialog {...props} userId={user.id} />,
         update: ({ body, version }) => update({ params, body: toPatch(body), version }),
         remove: (version) => remove({ params, version }),
       }}

@@ -3,6 +3,7 @@ import { administrationRoutes } from '@embed-portal/api-contract/routes/administ
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminMessages } from '../../../messages/admin.ts';
+import { deletionMessages } from '../../../messages/deletions.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { UsersIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -39,6 +40,11 @@ export const UserManagement = () => {
         onSearch={setSearch}
         view={view}
         source={source}
+        tools={
+          <LinkButton asChild>
+            <Link to="/deleted">{deletionMessages.title}</Link>
+          </LinkButton>
+        }
         emptyState={{ icon: UsersIcon, title: adminMessages.noUsers }}
       />
       {showingInfo.subject && (

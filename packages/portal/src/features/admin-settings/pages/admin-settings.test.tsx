@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { AuditLogEntry, User } from '@embed-portal/api-contract';
+import type { AuditLogEntry, User, UserDeletionConsequences } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BoundFunctions, queries } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -359,6 +359,82 @@ describe('audit log', () => {
     await waitFor(() => {
       expect(queries.at(-1)).toMatchObject({ target: createUuid(81) });
     });
+  });
+});
+
+const consequences: UserDeletionConsequences = {
+  tenants: [
+    { id: createUuid(11), name: 'Noordzee', groups: ['Readers'], soleRoles: ['userAdmin'], apps: 2 },
+    { id: createUuid(12), name: 'Polder', groups: [], soleRoles: [], apps: 0 },
+  ],
+  tenantCount: 3,
+  connections: [
+    { id: createUuid(301), name: 'Retail', tenantId: createUuid(11), reports: ['Sales', 'Stock'] },
+  ],
+  connectionCount: 1,
+  grants: 2,
+  invitations: 0,
+  accessRequests: 1,
+  viewSessions: 0,
+  exports: 0,
+};
+
+describe('Deletion of a user', () => {
+  const confirmDeletion = async (responses: ScriptedResponses) => {
+    const portal = await openSettings(responses);
+    await userEvent.click(await portal.settings.findByRole('button', { name: 'Edit Anna de Vries' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
+    return { ...portal, confirmation: within(confirmation) };
+  };
+
+  it('shows below the question what ends, and how to avoid consequences for others', async () => {
+    const { confirmation } = await confirmDeletion({
+      [routes.getUserDeletionConsequences.path]: consequences,
+    });
+    expect(confirmation.getByText('Are you sure to delete user: Anna de Vries?')).toBeTruthy();
+    const endings = within(await confirmation.findByRole('list', { name: 'This ends:' }));
+    expect(endings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Access to Noordzee, groups: Readers',
+      'Access to Polder',
+      'Access to 1 more tenant',
+      '2 authorizations with which only this user opens reports',
+      '1 open access request',
+    ]);
+    expect(
+      confirmation.getByText('No other user in Noordzee has the role userAdmin. The tenant has 2 apps.'),
+    ).toBeTruthy();
+    expect(
+      confirmation.getByText(
+        'The connection Retail signs in with the account of this user. When this account is disabled, these reports fail: Sales, Stock',
+      ),
+    ).toBeTruthy();
+    const remedy = confirmation.getByRole('link', { name: 'Authorize with another account' });
+    expect(remedy.getAttribute('href')).toBe(`/connections?edit=${createUuid(301)}`);
+    expect(confirmation.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Cancel',
+      'Yes',
+    ]);
+  });
+
+  it('can be undone from its notification', async () => {
+    const { confirmation, calls } = await confirmDeletion({
+      [routes.getUserDeletionConsequences.path]: consequences,
+      [`DELETE ${routes.deleteUser.path}`]: null,
+      [routes.restoreDeletion.path]: {},
+    });
+    await userEvent.click(confirmation.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Deleted Anna de Vries')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The deletion has been undone')).toBeTruthy();
+    expect(calls).toContain(routes.restoreDeletion.path);
+  });
+
+  it('is possible when the consequences cannot be loaded', async () => {
+    const { confirmation } = await confirmDeletion({});
+    expect(await confirmation.findByText('The consequences could not be loaded.')).toBeTruthy();
+    expect(confirmation.getByRole<HTMLButtonElement>('button', { name: 'Yes' }).disabled).toBe(false);
   });
 });
 

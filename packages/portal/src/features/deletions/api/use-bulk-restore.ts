@@ -7,7 +7,7 @@ import { executeForEach } from '../../../ui/selection/bulk-action.ts';
 import type { BulkAction } from '../../../ui/selection/bulk-action.ts';
 
 /** Types in the order in which they are restored: each after those that it requires. */
-const restoreOrder: readonly DeletableType[] = ['tenant', 'connection', 'group', 'report', 'app'];
+const restoreOrder: readonly DeletableType[] = ['tenant', 'connection', 'group', 'report', 'app', 'user'];
 
 /** Returns the action that restores several deletions. */
 export const useBulkRestore = (): BulkAction<Deletion> => {

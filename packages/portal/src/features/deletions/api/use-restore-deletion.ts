@@ -31,7 +31,11 @@ export const useRestoreDeletion = () => {
         { deletionId: deletion.id },
         { body, handlesValidationErrors: true },
       );
-      const text = deletionMessages.restored(getDeletionName(restored));
+      const name = getDeletionName(restored);
+      const text =
+        restored.missing.length === 0
+          ? deletionMessages.restored(name)
+          : deletionMessages.restoredWithout(name, restored.missing.map((entity) => entity.name).join(', '));
       notifications.notify({ text, color: 'success', force: true });
       setObstacle(undefined);
       await queryClient.invalidateQueries();

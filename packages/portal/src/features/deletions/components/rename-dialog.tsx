@@ -4,6 +4,7 @@ import { deletionMessages as texts } from '../../../messages/deletions.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { getDeletionName } from './deletion-name.ts';
 
 const RenameForm = TenantBody.pick({ name: true });
 
@@ -15,10 +16,10 @@ interface RenameDialogProps {
 
 /** Renders the form for the new name of a tenant whose address another tenant uses. */
 export const RenameDialog = ({ deletion, onSubmit, onClose }: RenameDialogProps) => {
-  const form = useBodyForm(RenameForm, { name: deletion.tenant.name });
+  const form = useBodyForm(RenameForm, { name: getDeletionName(deletion) });
   return (
     <FormDialog
-      title={texts.nameInUseTitle(deletion.tenant.name)}
+      title={texts.nameInUseTitle(getDeletionName(deletion))}
       open
       onClose={onClose}
       form={form}

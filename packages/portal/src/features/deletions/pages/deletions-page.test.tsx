@@ -42,6 +42,7 @@ const openPage = async (responses: Record<string, unknown> = {}) => {
   await screen.findByText('Readers and 1 more');
   return rendered;
 };
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const restore = (name: string) => userEvent.click(screen.getByRole('button', { name: `Restore ${name}` }));
 
 it('the page lists who deleted what, and what was deleted with a tenant', async () => {
@@ -53,12 +54,58 @@ it('the page lists who deleted what, and what was deleted with a tenant', async 
 });
 
 it('Restore restores the deletion and confirms it', async () => {
-  const { calls } = await openPage({ [routes.restoreDeletion.path]: group });
+  const { calls } = await openPage({ [routes.restoreDeletion.path]: { ...group, missing: [] } });
   await restore('Readers and 1 more');
   expect(await screen.findByText('Restored Readers and 1 more')).toBeTruthy();
   await waitFor(() => {
     expect(calls.filter((path) => path === routes.listDeletions.path).length).toBeGreaterThan(1);
   });
+});
+
+const deletedUser: Deletion = {
+  ...deletion,
+  id: createUuid(504),
+  type: 'user',
+  tenant: null,
+  entities: [{ id: createUuid(504), name: 'Vera Smit' }],
+  contents: null,
+};
+
+it('the restore of a user names the tenants and groups that no longer exist', async () => {
+  const missing = [
+    { type: 'tenant' as const, name: 'Polder' },
+    { type: 'group' as const, name: 'Readers' },
+  ];
+  await openPage({
+    [routes.listDeletions.path]: [group, deletedUser],
+    [routes.restoreDeletion.path]: { ...deletedUser, missing },
+  });
+  await restore('Vera Smit');
+  expect(await screen.findByText('Restored Vera Smit. These no longer exist: Polder, Readers')).toBeTruthy();
+});
+
+it('a superAdmin deletes a user permanently, after a confirmation', async () => {
+  const path = `DELETE ${routes.deleteUserPermanently.path}`;
+  const deleted: unknown[] = [];
+  await openPage({
+    [routes.listDeletions.path]: [group, deletedUser],
+    [path]: (params: unknown) => {
+      deleted.push(params);
+      return null;
+    },
+  });
+  expect(screen.getAllByRole('button', { name: /^Delete permanently/ })).toHaveLength(1);
+  await press('Delete permanently Vera Smit');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+  expect(dialog.getByText('Are you sure to delete user: Vera Smit?')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Deleted Vera Smit')).toBeTruthy();
+  expect(deleted).toEqual([{ deletionId: deletedUser.id }]);
+});
+
+it('other administrators cannot delete permanently', async () => {
+  await openPage({ [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] } });
+  expect(screen.queryByRole('button', { name: /^Delete permanently/ })).toBeNull();
 });
 
 it('a deletion that requires deleted entities names them and finds their deletion', async () => {
@@ -78,7 +125,7 @@ it('a tenant whose address is in use is restored under a new name', async () => 
       attempts += 1;
       return attempts === 1
         ? new ApiError({ status: 409, code: 'name_in_use', message: 'In use.' })
-        : { ...deletion, entities: [{ id: deletion.id, name: 'Wadden' }] };
+        : { ...deletion, entities: [{ id: deletion.id, name: 'Wadden' }], missing: [] };
     },
   });
   await restore('Waddenzee');
@@ -90,8 +137,6 @@ it('a tenant whose address is in use is restored under a new name', async () => 
   expect(await screen.findByText('Restored Wadden')).toBeTruthy();
   expect(bodies.at(-1)?.body).toEqual({ name: 'Wadden' });
 });
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('several deletions are restored together, tenants before the entities that require them', async () => {
   const restored: string[] = [];

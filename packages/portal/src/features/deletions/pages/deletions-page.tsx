@@ -1,9 +1,14 @@
 import { Text } from '@chakra-ui/react';
+import { can } from '@embed-portal/api-contract';
 import type { Deletion } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { useMemo, useState } from 'react';
+import { useAccount } from '../../../data/account.ts';
 import { formatShortDateTime } from '../../../format.ts';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { adminMessages } from '../../../messages/admin.ts';
 import { deletionMessages as texts } from '../../../messages/deletions.ts';
+import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
@@ -13,13 +18,18 @@ import { SelectionBar } from '../../../ui/selection/selection-bar.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { useBulkRestore } from '../api/use-bulk-restore.ts';
 import { useRestoreDeletion } from '../api/use-restore-deletion.ts';
 import { getDeletionName } from '../components/deletion-name.ts';
 import { ParentsDialog } from '../components/parents-dialog.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
 
-const buildColumns = (restore: (deletion: Deletion) => void): Column<Deletion>[] => [
+const buildColumns = (
+  restore: (deletion: Deletion) => void,
+  /** Undefined if the user may not delete users. */
+  deletePermanently: ((deletion: Deletion) => void) | undefined,
+): Column<Deletion>[] => [
   {
     id: 'name',
     header: texts.name,
@@ -51,7 +61,7 @@ const buildColumns = (restore: (deletion: Deletion) => void): Column<Deletion>[]
     hideBelow: 800,
     mergeInto: 'name',
     sortable: false,
-    value: ({ tenant }) => tenant.name,
+    value: ({ tenant }) => tenant?.name ?? '',
   },
   {
     id: 'deletedBy',
@@ -92,7 +102,48 @@ const buildColumns = (restore: (deletion: Deletion) => void): Column<Deletion>[]
       />
     ),
   },
+  ...(deletePermanently
+    ? [
+        {
+          id: 'permanent',
+          header: texts.deletePermanently,
+          visuallyHiddenHeader: true,
+          align: 'center' as const,
+          width: '4rem',
+          cell: (deletion: Deletion) =>
+            deletion.type === 'user' && (
+              <RowButton
+                icon={TrashIcon}
+                label={texts.deletePermanently}
+                subject={getDeletionName(deletion)}
+                onClick={() => {
+                  deletePermanently(deletion);
+                }}
+              />
+            ),
+        },
+      ]
+    : []),
 ];
+
+/** Renders the confirmation of removing a deleted user before the end of the period. */
+const PermanentDialog = ({ deletion, ...props }: { deletion: Deletion; open: boolean; onClose(): void }) => {
+  const { mutateAsync: remove } = useRouteMutation(deletionRoutes.deleteUserPermanently, [
+    deletionRoutes.listDeletions,
+  ]);
+  return (
+    <DeletionDialog
+      type={adminMessages.userType}
+      name={getDeletionName(deletion)}
+      {...props}
+      onConfirm={() => remove({ params: { deletionId: deletion.id } })}
+    >
+      <Text marginTop="4" textStyle="sm">
+        {texts.permanent}
+      </Text>
+    </DeletionDialog>
+  );
+};
 
 const newestFirst = [{ id: 'deleted', desc: true }];
 
@@ -100,7 +151,13 @@ const newestFirst = [{ id: 'deleted', desc: true }];
 export const Component = () => {
   const [search, setSearch] = useState('');
   const { restore, obstacle, rename, dismiss } = useRestoreDeletion();
-  const columns = useMemo(() => buildColumns((deletion) => void restore(deletion)), [restore]);
+  const mayDeleteUsers = can(useAccount().user.rolesList, 'administer');
+  const deleting = useDialog<Deletion>('permanent-deletion');
+  const { show } = deleting;
+  const columns = useMemo(
+    () => buildColumns((deletion) => void restore(deletion), mayDeleteUsers ? show : undefined),
+    [restore, mayDeleteUsers, show],
+  );
   // Undefined: the table has no checkboxes.
   const [selected, setSelected] = useState<Deletion[]>();
   const bulkRestore = useBulkRestore();
@@ -143,6 +200,9 @@ export const Component = () => {
           setSearch('');
         }}
       />
+      {deleting.subject && (
+        <PermanentDialog key={deleting.openCount} deletion={deleting.subject} {...deleting.props} />
+      )}
       {obstacle?.reason === 'parents' && (
         <ParentsDialog
           deletion={obstacle.deletion}

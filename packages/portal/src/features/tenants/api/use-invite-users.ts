@@ -3,10 +3,12 @@ import type { Invitation, InvitationResult, Tenant } from '@embed-portal/api-con
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { deletionMessages } from '../../../messages/deletions.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
 import { lastDay } from '../components/access-end.ts';
@@ -40,25 +42,46 @@ export const toBatches = <Entry>(entries: readonly Entry[]): Entry[][] =>
 export const useInviteUsers = (tenant: Tenant) => {
   const { user } = useAccount();
   const { notify } = useServices().notifications;
+  const navigate = useNavigate();
   const solveCaptcha = useCaptcha();
   const invite = useRouteMutation(invitationRoutes.inviteUsers, affectedRoutes);
 
-  const notifyResult = ({ invited, added, skipped, failed }: InvitationResult) => {
+  const notifyResult = ({
+    invited,
+    added,
+    skipped,
+    failed,
+    deleted,
+  }: Record<keyof InvitationResult, string[]>) => {
     const text = tenantMessages.invitationResult(invited.length, added.length, skipped.length);
     if (text) notify({ text, color: 'success' });
-    if (failed.length > 0) {
-      notify({ text: tenantMessages.inviteFailed(failed.join('; ')), color: 'warning' });
+    const deactivated = failed.filter((email) => !deleted.includes(email));
+    if (deactivated.length > 0) {
+      notify({ text: tenantMessages.inviteFailed(deactivated.join('; ')), color: 'warning' });
+    }
+    if (deleted.length > 0) {
+      notify({
+        text: tenantMessages.inviteDeleted(deleted.join('; ')),
+        color: 'warning',
+        action: { label: deletionMessages.title, onClick: () => void navigate('/deleted') },
+      });
     }
   };
   return async ({ invitationMessage, emails, ...form }: z.infer<typeof InviteForm>) => {
-    const total: InvitationResult = { invited: [], added: [], skipped: [], failed: [] };
+    const total: Record<keyof InvitationResult, string[]> = {
+      invited: [],
+      added: [],
+      skipped: [],
+      failed: [],
+      deleted: [],
+    };
     for (const batch of toBatches(emails)) {
       const headers = await solveCaptcha('inviteTenantUser');
       const body = { ...form, emails: batch, invitationMessage: toHtmlBreaks(invitationMessage) };
       const params = { tenantId: tenant.id, userId: user.id };
       const result = await invite.mutateAsync({ params, body, headers });
       for (const outcome of Object.keys(total) as (keyof InvitationResult)[])
-        total[outcome].push(...result[outcome]);
+        total[outcome].push(...(result[outcome] ?? []));
     }
     notifyResult(total);
   };

@@ -1,9 +1,11 @@
 import { Box, Button, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import type { Tenant, TenantUser } from '@embed-portal/api-contract';
+import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useMemo, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
+import { DepartureConsequences } from '../../../data/departure-consequences.tsx';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
 import { useViewAs } from '../../../data/use-view-as.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
@@ -35,6 +37,10 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
   const { mutateAsync: removeUser } = useRemoveUserFromTenant();
   const removing = useDialog<TenantUser>('tenant-user-removal');
+  const removal = { tenantId: tenant.id, userId: removing.subject?.id ?? '' };
+  const consequences = useRouteQuery(deletionRoutes.getRemovalConsequences, removal, {
+    enabled: removing.props.open,
+  });
   const editing = useDialog<TenantUser>('membership');
   const { isAllowedIn, show: showView, dialog: viewDialog } = useViewAs();
   const mayView = isAllowedIn(tenant.id);
@@ -68,8 +74,10 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
         type={tenantMessages.userAccess}
         name={removing.subject ? formatFullName(removing.subject) : ''}
         {...removing.props}
-        onConfirm={() => removeUser({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })}
-      />
+        onConfirm={() => removeUser({ params: removal })}
+      >
+        <DepartureConsequences query={consequences} />
+      </DeletionDialog>
       {editing.subject && (
         <MembershipDialog key={editing.openCount} tenant={tenant} user={editing.subject} {...editing.props} />
       )}

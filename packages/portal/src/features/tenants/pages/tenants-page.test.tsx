@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, Invitation, Tenant, TenantUser } from '@embed-portal/api-contract';
+import type {
+  CurrentUser,
+  Invitation,
+  InvitationResult,
+  Tenant,
+  TenantUser,
+  UserDeletionConsequences,
+} from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -130,6 +137,54 @@ it('the users of a tenant have a button that removes their access, except the cu
   const getButton = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name });
   expect(getButton('Delete user access Vera Smit').disabled).toBe(false);
   expect(getButton('You cannot remove yourself Anna de Vries').disabled).toBe(true);
+});
+
+it('the confirmation lists what ends for a removed user', async () => {
+  const dialog = await openUsers([], {
+    [routes.getRemovalConsequences.path]: {
+      tenants: [{ id: createUuid(11), name: 'Noordzee', groups: ['Readers'], soleRoles: [], apps: 2 }],
+      tenantCount: 1,
+      connections: [],
+      connectionCount: 2,
+      grants: 0,
+      invitations: 0,
+      accessRequests: 0,
+      viewSessions: 0,
+      exports: 0,
+    } satisfies UserDeletionConsequences,
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete user access Vera Smit' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+  expect(await confirmation.findByText('Access to Noordzee, groups: Readers')).toBeTruthy();
+  expect(
+    confirmation.getByText(
+      '2 connections sign in with the account of this user. Ask a connection administrator to authorize them again.',
+    ),
+  ).toBeTruthy();
+});
+
+it('a superAdmin who invites a deleted user is led to the restore', async () => {
+  const address = 'vera@elsewhere.example';
+  const dialog = await openUsers([], {
+    [routes.inviteUsers.path]: {
+      invited: [],
+      added: [],
+      skipped: [],
+      failed: [address],
+      deleted: [address],
+    } satisfies InvitationResult,
+    [routes.listDeletions.path]: [],
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Invite users' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));
+  await userEvent.click(form.getByRole('textbox', { name: /^Email/ }));
+  await userEvent.paste(address);
+  await userEvent.click(form.getByRole('button', { name: 'Invite' }));
+  expect(
+    await screen.findByText(`Not invited, because these users are deleted: ${address}. Restore them first.`),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Recently deleted' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Recently deleted' })).toBeTruthy();
 });
 
 it('the invitation message has 12 rows [001/5/10]', async () => {

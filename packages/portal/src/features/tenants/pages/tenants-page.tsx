@@ -4,7 +4,6 @@ import type { ArchivedTenant, Tenant } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { truncate } from '../../../format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
@@ -19,12 +18,7 @@ import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn } from '../../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import {
-  emailParameter,
-  inviteParameter,
-  setupParameter,
-  useUrlParameter,
-} from '../../../ui/use-url-parameter.ts';
+import { inviteParameter, setupParameter, useUrlParameter } from '../../../ui/use-url-parameter.ts';
 import { ArchivedTenantDialog } from '../components/archived-tenant-dialog.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { TenantDialog } from '../components/tenant-dialog.tsx';
@@ -85,7 +79,6 @@ export const Component = () => {
   const editing = useDialog<TenantRow | typeof newTenant>('tenant');
   const showingUsers = useDialog<Tenant>('tenant-users');
   const inviting = useDialog<{ tenant: Tenant; email?: string }>('first-invitation');
-  const email = useSearchParams()[0].get(emailParameter) ?? '';
   const columns = useMemo(
     () => buildColumns(showingInfo.show, editing.show, showingUsers.show),
     [showingInfo.show, editing.show, showingUsers.show],
@@ -110,7 +103,8 @@ export const Component = () => {
   });
   useUrlParameter({
     name: inviteParameter,
-    onRequest: (tenantId) => {
+    onRequest: (value) => {
+      const [tenantId = '', email = ''] = value.split('/', 2);
       const tenant = query.data?.find(({ id }) => id === tenantId);
       if (tenant && canIn(user, tenantId, 'manageTenants')) inviting.show({ tenant, email });
     },
