@@ -145,6 +145,8 @@ export default tseslint.config(
       ...jsxA11y.configs.recommended.rules,
       // Table sections lose their role when they are not displayed as table sections.
       'jsx-a11y-x/no-redundant-roles': ['error', { thead: ['rowgroup'], tbody: ['rowgroup'] }],
+      // Elements of tables have explicit roles, because they lose them when their cells are stacked.
+      'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'] }],
     },
   },
   {

@@ -1,11 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useAccount } from './account.ts';
 
 /** Returns a function that finds the name of an entity's tenant; '' if the tenant is unknown. */
 export const useTenantName = () => {
   const { tenants } = useAccount();
-  return useCallback(
-    ({ tenantId }: { tenantId: string }) => tenants.find(({ id }) => id === tenantId)?.name ?? '',
-    [tenants],
-  );
+  const names = useMemo(() => new Map(tenants.map(({ id, name }) => [id, name])), [tenants]);
+  return useCallback(({ tenantId }: { tenantId: string }) => names.get(tenantId) ?? '', [names]);
 };

@@ -13,6 +13,8 @@ class ResizeObserverStub {
 }
 globalThis.ResizeObserver = ResizeObserverStub;
 Element.prototype.scrollIntoView = () => undefined;
+// Height of scroll containers, which determines how much of a long list is rendered.
+Object.defineProperty(Element.prototype, 'clientHeight', { value: 800 });
 
 // Matches media queries for wide and high screens.
 window.matchMedia = (media) =>

@@ -7,7 +7,7 @@ import { CopyButton } from './dialogs/copy-button.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PencilIcon, TrashIcon } from './icons.tsx';
 import { LinkButton } from './link-button.tsx';
-import { RowButton } from './row-button.tsx';
+import { RowButton, RowButtons } from './row-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { SelectToggle } from './selection/select-toggle.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
@@ -24,9 +24,11 @@ type Story = StoryObj<typeof meta>;
 export const Buttons: Story = {
   render: () => (
     <HStack>
-      <RowButton icon={PencilIcon} label="Edit" subject="Sales" onClick={fn()} />
-      <RowButton icon={TrashIcon} label="Delete" subject="Sales" danger onClick={fn()} />
-      <RowButton icon={PencilIcon} label="Edit" subject="Archive" disabled onClick={fn()} />
+      <RowButtons>
+        <RowButton icon={PencilIcon} label="Edit" subject="Sales" onClick={fn()} />
+        <RowButton icon={TrashIcon} label="Delete" subject="Sales" danger onClick={fn()} />
+        <RowButton icon={PencilIcon} label="Edit" subject="Archive" disabled onClick={fn()} />
+      </RowButtons>
       <CopyButton text="3f2a" />
       <LinkButton type="button">Retail cockpit</LinkButton>
     </HStack>

@@ -1,6 +1,43 @@
-import { IconButton } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react';
+import { createContext, useContext } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { IconType } from './create-icon.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { useTooltip } from './tooltip.tsx';
+
+const TooltipHandlers = createContext<HTMLAttributes<HTMLElement>>({});
+
+const style: SystemStyleObject = {
+  '& [data-row-button]': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: '8',
+    borderRadius: 'l2',
+    color: 'fg',
+    cursor: 'pointer',
+    verticalAlign: 'middle',
+    focusVisibleRing: 'outside',
+    _hover: { bg: 'bg.muted' },
+    _disabled: { opacity: '0.5', cursor: 'not-allowed' },
+    '& svg': { boxSize: '4' },
+  },
+  '& [data-row-button=danger]': { color: 'danger.fg', _hover: { bg: 'danger.subtle' } },
+};
+
+/**
+ * Provides the style and the tooltip of the {@link RowButton}s in a list. They share both, because a list has many of
+ * them, and rendering a tooltip and a style for each takes longer than all other cells of its rows.
+ */
+export const RowButtons = ({ children }: { children: ReactNode }) => {
+  const { anchor, handlers, render } = useTooltip();
+  return (
+    <Box display="contents" css={style}>
+      <TooltipHandlers value={handlers}>{children}</TooltipHandlers>
+      {render(anchor?.dataset['tooltip'], 'left')}
+    </Box>
+  );
+};
 
 export interface RowButtonProps {
   icon: IconType;
@@ -13,25 +50,20 @@ export interface RowButtonProps {
   onClick(): void;
 }
 
-/** Renders a small button at the end of a row. */
-export const RowButton = ({
-  icon: ButtonIcon,
-  label,
-  subject,
-  disabled,
-  danger,
-  onClick,
-}: RowButtonProps) => (
-  <Tooltip content={label} placement="left">
-    <IconButton
+/** Renders a small button at the end of a row, inside {@link RowButtons}. */
+export const RowButton = (props: RowButtonProps) => {
+  const { icon: ButtonIcon, label, subject, disabled, danger, onClick } = props;
+  return (
+    <button
+      {...useContext(TooltipHandlers)}
+      type="button"
+      data-row-button={danger ? 'danger' : ''}
+      data-tooltip={label}
       aria-label={`${label} ${subject}`}
-      size="xs"
-      variant="ghost"
-      colorPalette={danger ? 'danger' : 'gray'}
       disabled={disabled}
       onClick={onClick}
     >
-      <ButtonIcon />
-    </IconButton>
-  </Tooltip>
-);
+      <ButtonIcon aria-hidden />
+    </button>
+  );
+};

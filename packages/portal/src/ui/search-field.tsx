@@ -1,6 +1,6 @@
 import { CloseButton, InputGroup, Kbd, createRecipeContext } from '@chakra-ui/react';
 import type { InputProps } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import type { KeyboardEvent } from 'react';
 import { messages } from '../messages.ts';
 import { SearchIcon } from './icons.tsx';
@@ -8,6 +8,7 @@ import { SearchIcon } from './icons.tsx';
 export interface SearchFieldProps {
   label: string;
   value: string;
+  /** Called with low priority, so that the user can type on while results are rendered. */
   onChange(value: string): void;
 }
 
@@ -37,21 +38,36 @@ const useSlashFocus = () => {
   return field;
 };
 
+/** Returns the text of the field, which may be newer than the value that has been rendered elsewhere. */
+const useDraft = (value: string, onChange: (value: string) => void) => {
+  const [draft, setDraft] = useState(value);
+  const [isPending, startTransition] = useTransition();
+  if (!isPending && draft !== value) setDraft(value);
+  const change = (text: string) => {
+    setDraft(text);
+    startTransition(() => {
+      onChange(text);
+    });
+  };
+  return [draft, change] as const;
+};
+
 /** Renders a search field. `/` focuses it, and Esc clears it. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   const field = useSlashFocus();
+  const [text, change] = useDraft(value, onChange);
   const clear = () => {
-    onChange('');
+    change('');
     field.current?.focus();
   };
   const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && value) clear();
+    if (event.key === 'Escape' && text) clear();
   };
   return (
     <InputGroup
       startElement={<SearchIcon aria-hidden />}
       endElement={
-        value ? (
+        text ? (
           <CloseButton
             size="2xs"
             colorPalette="gray"
@@ -74,9 +90,9 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
         placeholder={label}
         aria-label={label}
         aria-keyshortcuts="/"
-        value={value}
+        value={text}
         onChange={(event) => {
-          onChange(event.target.value);
+          change(event.target.value);
         }}
         onKeyDown={clearOnEscape}
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}

@@ -1,8 +1,9 @@
 import { mergeProps } from '@chakra-ui/react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
-import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
+import type { FocusEvent, HTMLAttributes, PointerEvent, ReactElement, ReactNode } from 'react';
 import type { TooltipPlacement } from './tooltip-bubble.tsx';
 import { useLazyComponent } from './use-lazy-component.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 export interface TooltipProps {
   content: ReactNode;
@@ -35,46 +36,63 @@ const useDelayedState = <T,>(initial: T) => {
   return [value, change] as const;
 };
 
-/** Shows a tooltip for its child on hover and keyboard focus. Esc hides it. The bubble is loaded on first use. */
-export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, children }: TooltipProps) => {
+/**
+ * Manages a tooltip that several elements share, such as the buttons of a table. The elements receive the `handlers`,
+ * which never change, and the `id` as `aria-describedby` while they are the anchor.
+ */
+export const useTooltip = () => {
   const id = useId();
   const [Bubble, requestBubble] = useLazyComponent(loadBubble);
   const [anchor, setAnchor] = useDelayedState<HTMLElement | null>(null);
-  const show = (element: HTMLElement, delay: number) => {
+  const show = useStableCallback((element: HTMLElement, delay: number) => {
     requestBubble();
     setAnchor(element, delay);
-  };
-  const hide = () => {
-    setAnchor(null);
-  };
-
-  const handlers: HTMLAttributes<HTMLElement> = {
-    onPointerEnter: ({ pointerType, currentTarget }) => {
+  });
+  const hide = useStableCallback((delay: number) => {
+    setAnchor(null, delay);
+  });
+  const [handlers] = useState(() => ({
+    onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
       if (pointerType !== 'touch') show(currentTarget, openDelayMs);
     },
     onPointerLeave: () => {
-      setAnchor(null, closeDelayMs);
+      hide(closeDelayMs);
     },
-    onPointerDown: hide,
-    onFocus: ({ currentTarget }) => {
+    onPointerDown: () => {
+      hide(0);
+    },
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
       if (currentTarget.matches(':focus-visible')) show(currentTarget, 0);
     },
+    onBlur: () => {
+      hide(0);
+    },
+  }));
+  const render = (content: ReactNode, placement: TooltipPlacement = 'bottom') =>
+    Bubble && (
+      <Bubble id={id} anchor={anchor} placement={placement} onClose={handlers.onBlur}>
+        {content}
+      </Bubble>
+    );
+  return { id, anchor: Bubble ? anchor : null, handlers, show, render };
+};
+
+/** Shows a tooltip for its child on hover and keyboard focus. Esc hides it. The bubble is loaded on first use. */
+export const Tooltip = ({ content, placement, opensOnClick = false, children }: TooltipProps) => {
+  const { id, anchor, handlers, show, render } = useTooltip();
+  const props: HTMLAttributes<HTMLElement> = {
+    ...handlers,
     ...(opensOnClick && {
       onClick: ({ currentTarget }) => {
         show(currentTarget, 0);
       },
     }),
-    onBlur: hide,
-    ...(anchor && Bubble ? { 'aria-describedby': id } : {}),
+    ...(anchor ? { 'aria-describedby': id } : {}),
   };
   return (
     <>
-      {cloneElement(children, mergeProps({ ...children.props }, handlers))}
-      {Bubble && (
-        <Bubble id={id} anchor={anchor} placement={placement} onClose={hide}>
-          {content}
-        </Bubble>
-      )}
+      {cloneElement(children, mergeProps({ ...children.props }, props))}
+      {render(content, placement)}
     </>
   );
 };

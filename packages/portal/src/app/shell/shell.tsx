@@ -2,7 +2,7 @@ import { Box, Grid } from '@chakra-ui/react';
 import { canAnywhere } from '@embed-portal/api-contract';
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -26,6 +26,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SideBar, TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 const ViewBanner = lazy(() => import('./view-banner.tsx').then((module) => ({ default: module.ViewBanner })));
 
@@ -74,8 +75,11 @@ const Content = ({ isComplete }: { isComplete: boolean }) => {
   const { pathname } = useLocation();
   const { config, view } = useServices();
   const fullscreen = useFullscreenLayout();
+  const main = useRef<HTMLElement>(null);
+  useScrollPosition(main);
   return (
     <Box
+      ref={main}
       key={getAnimationKey(pathname)}
       as="main"
       id="content"
@@ -117,6 +121,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
         height="100dvh"
         templateRows={`${view ? 'auto ' : ''}${isShort ? '' : '{sizes.topBar} '}auto minmax(0, 1fr) auto`}
         bg="bg"
+        css={{ '@media print': { height: 'auto', '& main': { overflow: 'visible' } } }}
         onPointerOver={handleInteraction}
         onFocus={handleInteraction}
       >

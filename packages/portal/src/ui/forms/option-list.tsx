@@ -1,8 +1,11 @@
-import { Combobox, Text, useComboboxContext, useFilter, useListCollection } from '@chakra-ui/react';
+import { Combobox, Text } from '@chakra-ui/react';
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formMessages } from '../../messages/form.ts';
+import { useOptionCollection } from './use-option-collection.ts';
+import { VirtualOptions } from './virtual-options.tsx';
+import type { ScrollToOption } from './virtual-options.tsx';
 
 export interface Option {
   id: string;
@@ -28,56 +31,29 @@ export interface OptionListProps {
   children?: ReactNode;
 }
 
-/**
- * The list itself is always mounted, because it closes on outside clicks only if it exists when it opens. It stays inside
- * the dialog, which hides all other elements from screen readers.
- */
-const Options = ({ options, emptyText }: { options: readonly Option[]; emptyText: string }) => {
-  const { open } = useComboboxContext();
-  return (
-    <Combobox.Positioner>
-      <Combobox.Content bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3" maxHeight="64">
-        <Combobox.Empty>{emptyText}</Combobox.Empty>
-        {open &&
-          options.map((option) => (
-            <Combobox.Item item={option} key={option.id}>
-              <Combobox.ItemText>
-                {option.name}
-                {option.description && (
-                  <Text
-                    as="span"
-                    display="block"
-                    textStyle="xs"
-                    color="fg.muted"
-                    lineClamp="1"
-                    css={{ '[data-highlighted] &': { lineClamp: 'none' } }}
-                  >
-                    {option.description}
-                  </Text>
-                )}
-              </Combobox.ItemText>
-              <Combobox.ItemIndicator />
-            </Combobox.Item>
-          ))}
-      </Combobox.Content>
-    </Combobox.Positioner>
-  );
-};
+const OptionText = ({ option }: { option: Option }) => (
+  <Combobox.ItemText>
+    {option.name}
+    {option.description && (
+      <Text
+        as="span"
+        display="block"
+        textStyle="xs"
+        color="fg.muted"
+        lineClamp="1"
+        css={{ '[data-highlighted] &': { lineClamp: 'none' } }}
+      >
+        {option.description}
+      </Text>
+    )}
+  </Combobox.ItemText>
+);
 
 const OptionCombobox = (props: OptionListProps) => {
   const { label, options, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
   const { onSearch } = props;
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const { collection, filter, set } = useListCollection<Option>({
-    initialItems: [...options],
-    itemToString: ({ name }) => name,
-    itemToValue: ({ id }) => id,
-    filter: contains,
-  });
-  useEffect(() => {
-    set([...options]);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter behaves identically in every render
-  }, [options]);
+  const { collection, filter } = useOptionCollection(options);
+  const scroll = useRef<ScrollToOption>(null);
   return (
     <Combobox.Root
       recipe={comboboxSlotRecipe}
@@ -94,6 +70,7 @@ const OptionCombobox = (props: OptionListProps) => {
       multiple={multiple}
       disabled={disabled}
       openOnClick
+      scrollToIndexFn={({ index }) => scroll.current?.(index)}
       selectionBehavior={multiple ? 'clear' : 'replace'}
       positioning={{ strategy: 'fixed', sameWidth: true }}
       size="sm"
@@ -110,9 +87,12 @@ const OptionCombobox = (props: OptionListProps) => {
           <Combobox.Trigger aria-label={formMessages.open(label)} />
         </Combobox.IndicatorGroup>
       </Combobox.Control>
-      <Options
+      {/* Not in a portal, because the dialog hides all other elements from screen readers. */}
+      <VirtualOptions
         options={collection.items}
         emptyText={options.length === 0 ? emptyText : formMessages.nothingFound}
+        renderOption={(option) => <OptionText option={option} />}
+        scrollRef={scroll}
       />
     </Combobox.Root>
   );

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { tableMessages } from '../../messages/table.ts';
 import { messages } from '../../messages.ts';
 import { CloudOffIcon, SearchXIcon } from '../icons.tsx';
+import { RowButtons } from '../row-button.tsx';
 import { StatusView } from '../status-view.tsx';
 import type { StatusViewProps } from '../status-view.tsx';
-import { BodyRow } from './body-row.tsx';
+import { BodyRow, getRowState } from './body-row.tsx';
 import type { Column } from './column.ts';
 import { HeaderRow } from './header-row.tsx';
 import { Pager } from './pager.tsx';
 import type { RowSource } from './row-source.ts';
-import { bodyCellStyle, tableStyle } from './table-style.ts';
+import { tableStyle } from './table-style.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 import { allRows } from './use-list-table.ts';
@@ -42,20 +43,14 @@ const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
     <tbody key={row} role="presentation">
       <tr role="row" data-index={row}>
         {columns.map(({ id, header, value, align }, index) => (
-          <chakra.td
-            key={id}
-            {...bodyCellStyle}
-            role="cell"
-            data-label={header}
-            data-action={value ? undefined : ''}
-          >
+          <td key={id} role="cell" data-label={header} data-action={value ? undefined : ''}>
             <Skeleton
               height={value ? '3' : '5'}
               width={value ? ['70%', '50%'][Math.min(index, 1)] : '5'}
               marginInline={align === 'center' ? 'auto' : undefined}
               marginStart={align === 'end' ? 'auto' : undefined}
             />
-          </chakra.td>
+          </td>
         ))}
       </tr>
     </tbody>
@@ -76,7 +71,9 @@ const Rows = <Row,>({ view, layout, tableElement }: RowsProps<Row>) => {
       tableElement && <VirtualRows rows={rows} tableElement={tableElement} onEnd={loadMore} {...props} />
     );
   }
-  return rows.map((row, position) => <BodyRow key={row.id} row={row} position={position} {...props} />);
+  return rows.map((row, position) => (
+    <BodyRow key={row.id} {...props} {...getRowState(row)} row={row} position={position} />
+  ));
 };
 
 type TableProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
@@ -158,7 +155,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const layout = useColumnLayout(props.view.columns, container);
   return (
     <Box ref={setContainer} bg="bg.panel" borderWidth="1px" borderRadius="l3" css={{ overflow: 'clip' }}>
-      <Content {...props} layout={layout} />
+      <RowButtons>
+        <Content {...props} layout={layout} />
+      </RowButtons>
     </Box>
   );
 };

@@ -85,7 +85,7 @@ const HeaderCell = <Row,>({ header, column }: { header: Header<Row, unknown>; co
           title={tableMessages.sortHint}
           onClick={header.column.getToggleSortingHandler()}
         >
-          <Text as="span" overflow="hidden" textAlign="inherit">
+          <Text as="span" minWidth="0" overflowWrap="anywhere" hyphens="auto" textAlign="inherit">
             {addLineBreaks(column.header)}
           </Text>
           <SortIndicator header={header} isMultiSort={isMultiSort} />

@@ -27,7 +27,7 @@ export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
   return (
     <div>
       <Flex wrap="wrap" columnGap="3" rowGap="2" align="center" marginBottom="3">
-        <Box width={{ base: '100%', sm: '72' }}>
+        <Box flex={{ base: '1 0 100%', sm: '1 1 7rem' }} maxWidth={{ sm: '72' }}>
           <SearchField label={searchLabel} value={search} onChange={onSearch} />
         </Box>
         <Text textStyle="xs" color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums">

@@ -13,7 +13,7 @@ export const headerCellStyle = {
   overflowWrap: 'normal',
 } as const;
 
-export const bodyCellStyle = {
+const bodyCellStyle: SystemStyleObject = {
   height: '10',
   paddingInline: '2.5',
   paddingBlock: '1',
@@ -21,7 +21,7 @@ export const bodyCellStyle = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-} as const;
+};
 
 const stackedCell: SystemStyleObject = {
   display: 'grid',
@@ -55,9 +55,10 @@ const stackedAction: SystemStyleObject = {
 
 const stackedHead: SystemStyleObject = {
   display: 'block',
+  // The sort buttons can take several lines.
+  position: 'static',
   borderTopRadius: 'l3',
-  // One row, which scrolls if the sort buttons do not fit.
-  '& tr': { display: 'flex', alignItems: 'center', columnGap: '1', paddingInline: '1', overflowX: 'auto' },
+  '& tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1', paddingInline: '1' },
   '& th': { display: 'none', flex: 'none', width: 'auto', paddingInline: '2', height: '8' },
   '& th[data-show]': { display: 'flex', alignItems: 'center' },
   '& [data-idle]': { position: 'static', opacity: '1' },
@@ -97,6 +98,11 @@ export const tableStyle: SystemStyleObject = {
   fontVariantNumeric: 'tabular-nums',
   '& thead': { position: 'sticky', top: '0', zIndex: '1', bg: 'bg.panel' },
   '& thead th': { borderBottomWidth: '1px' },
+  '& tbody td[role=cell]': bodyCellStyle,
+  '& tbody td[data-align=center]': { textAlign: 'center' },
+  '& tbody td[data-align=end]': { textAlign: 'end' },
+  '& tbody td[data-detail]': { padding: '3', bg: 'bg.subtle' },
+  '& [data-merged]': { textStyle: 'xs', color: 'fg.muted', truncate: true },
   '& tbody + tbody:not([data-space]) > tr:first-of-type > td': {
     borderTopWidth: '1px',
     borderColor: 'border.muted',

@@ -23,7 +23,7 @@ const TruncatedTextButton = chakra('button', {
 export const TruncatedText = ({ text, length }: { text: string | null; length: number }) => {
   if (!text) return null;
   const short = truncate(text, length);
-  if (short === text) return <span>{text}</span>;
+  if (short === text) return <span title={text}>{text}</span>;
   return (
     <Tooltip content={text} opensOnClick>
       <TruncatedTextButton type="button">{short}</TruncatedTextButton>

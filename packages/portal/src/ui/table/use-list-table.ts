@@ -5,7 +5,7 @@ import {
   useReactTable,
 } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListTotal } from '../../http/list-page.ts';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
@@ -105,7 +105,7 @@ const usePaging = (initialSize: number, total: number, search: string) => {
 /** Creates a table for fully loaded rows. Searches, sorts and paginates them in the browser. */
 export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
   const { rows, columns, getRowId, defaultSort = byName, pageSize = 10, selection } = options;
-  const search = useDeferredValue(options.search.trim());
+  const search = options.search.trim();
   const [sorting, setSorting] = useState(defaultSort);
   const searchRows = useMemo(() => buildSearchIndex(rows, columns), [rows, columns]);
   const matchingRows = useMemo(() => new Set(searchRows(search)), [searchRows, search]);

@@ -1,7 +1,8 @@
 import type { Row } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo } from 'react';
-import { BodyRow } from './body-row.tsx';
+import { findScrollContainer, getScrollOffset } from '../scroll-container.ts';
+import { BodyRow, getRowState } from './body-row.tsx';
 import { rowHeight } from './table-style.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 
@@ -15,20 +16,13 @@ interface VirtualRowsProps<T> {
 }
 
 const overscan = 6;
-const scrollablePattern = /auto|scroll/;
-
-const findScrollContainer = (element: Element): Element => {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (scrollablePattern.test(getComputedStyle(parent).overflowY)) return parent;
-  }
-  return document.documentElement;
-};
-
 /** Returns the scroll container of the table, and the offset of the first row in it. */
 const getScrollPosition = (tableElement: HTMLTableElement) => {
   const scroller = findScrollContainer(tableElement);
-  const top = tableElement.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-  return { scroller, margin: top + scroller.scrollTop + (tableElement.tHead?.offsetHeight ?? 0) };
+  return {
+    scroller,
+    margin: getScrollOffset(tableElement, scroller) + (tableElement.tHead?.offsetHeight ?? 0),
+  };
 };
 
 const SpacerRow = ({ height, span }: { height: number; span: number }) => (
@@ -69,7 +63,8 @@ export const VirtualRows = <T,>(props: VirtualRowsProps<T>) => {
           row && (
             <BodyRow
               key={row.id}
-              ref={virtualizer.measureElement}
+              {...getRowState(row)}
+              measure={virtualizer.measureElement}
               row={row}
               layout={layout}
               position={index}

@@ -1,71 +1,36 @@
-import { Box, Flex, Heading, Icon, IconButton, Stack, Text, chakra } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
-import type { MouseEvent } from 'react';
+import { memo } from 'react';
+import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries } from '../../../data/apps.ts';
-import { usePrefetchEmbedToken } from '../../../data/embed-token.ts';
 import { messages } from '../../../messages.ts';
-import { useServices } from '../../../services.ts';
-import type { IconType } from '../../../ui/create-icon.tsx';
 import { BuildingComplexIcon, FileChartColumnIcon, PencilIcon, StarIcon } from '../../../ui/icons.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import { AppTile } from './app-tile.tsx';
 
-interface AppCardProps {
+const getActions = (element: HTMLElement) => [
+  ...(element.closest('li')?.querySelectorAll<HTMLElement>('[data-actions] button') ?? []),
+];
+
+/** Moves the focus from a button to the next one or back to the card. */
+const moveFromAction = (event: KeyboardEvent<HTMLElement>) => {
+  const actions = getActions(event.currentTarget);
+  const index = actions.indexOf(event.currentTarget);
+  const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+  const step = steps[event.key];
+  if (step !== undefined) actions[index + step]?.focus();
+  else if (['Escape', 'F2', 'ArrowUp', 'ArrowDown'].includes(event.key))
+    event.currentTarget.closest('li')?.querySelector('a')?.focus();
+  else return;
+  event.preventDefault();
+};
+
+interface CardTooltipProps {
   app: UserApp;
   tenantName: string;
 }
 
-const CardLink = chakra(Link, {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4',
-    height: '100%',
-    padding: '5',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'l3',
-    boxShadow: 'xs',
-    transitionProperty: 'transform, box-shadow, border-color',
-    transitionDuration: '{durations.moderate}',
-    transitionTimingFunction: 'ease-out',
-    _hover: { transform: 'translateY(-2px)', boxShadow: 'md', borderColor: 'border.emphasized' },
-    _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
-  },
-});
-
-/** Visible on hover and focus, and always on devices without hover. */
-const shownOnHover = { '@media (hover: hover)': { opacity: '0' }, _focusVisible: { opacity: '1' } };
-
-interface CardButtonProps {
-  label: string;
-  icon: IconType;
-  /** Whether the button is a switch that is on; undefined for other buttons. */
-  pressed?: boolean;
-  onClick(): void;
-}
-
-const CardButton = ({ label, icon: ButtonIcon, pressed, onClick }: CardButtonProps) => (
-  <Tooltip content={label}>
-    <IconButton
-      aria-label={label}
-      aria-pressed={pressed}
-      data-card-action
-      size="xs"
-      variant="surface"
-      colorPalette="gray"
-      color={pressed ? 'accent.fg' : undefined}
-      transition="opacity {durations.faster} ease-out"
-      css={pressed ? { '& path': { fill: 'currentColor' } } : shownOnHover}
-      onClick={onClick}
-    >
-      <ButtonIcon />
-    </IconButton>
-  </Tooltip>
-);
-
-const CardTooltip = ({ app, tenantName }: AppCardProps) => (
+export const CardTooltip = ({ app, tenantName }: CardTooltipProps) => (
   <Stack gap="1">
     <Text fontWeight="semibold">{app.name}</Text>
     <Text>{app.description ?? messages.apps.noDescription}</Text>
@@ -83,78 +48,103 @@ const formatContents = (app: UserApp) => {
   return messages.apps.contents(reports, getUsableEntries(app).length - reports);
 };
 
-const CardFooter = ({ app, tenantName }: AppCardProps) => (
-  <Flex gap="4" marginTop="auto" color="fg.subtle" textStyle="xs" minWidth="0">
-    <Flex align="center" gap="1.5" minWidth="0">
-      <Icon as={BuildingComplexIcon} boxSize="3.5" aria-hidden />
-      <Text truncate>{tenantName}</Text>
-    </Flex>
-    <Flex align="center" gap="1.5" flex="none">
-      <Icon as={FileChartColumnIcon} boxSize="3.5" aria-hidden />
-      {formatContents(app)}
-    </Flex>
-  </Flex>
-);
-
-/** Returns whether a click opens the app in this tab instead of a new tab or window. */
-const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
-
-interface CardActions {
-  isFavorite: boolean;
-  /** Not possible in a view as another user. */
-  onToggleFavorite?: (() => void) | undefined;
-  onEdit?: (() => void) | undefined;
+/** Operations of all cards. The functions never change, so that cards are not rendered again. */
+export interface CardActions {
+  open(app: UserApp, event: MouseEvent<HTMLElement>): void;
+  edit(app: UserApp): void;
+  toggleFavorite(app: UserApp): void;
+  /** Moves the focus from a card to another one. */
+  move(app: UserApp, event: KeyboardEvent<HTMLElement>): void;
+  /** Handlers that show the tooltip of a link or a button. */
+  tooltip: HTMLAttributes<HTMLElement>;
 }
 
-/** Renders an app as a card. If the app has no usable entries, a click shows a warning instead of opening it. */
-export const AppCard = ({
-  app,
-  tenantName,
-  isFavorite,
-  onToggleFavorite,
-  onEdit,
-}: AppCardProps & CardActions) => {
-  const { notifications } = useServices();
-  const prefetchToken = usePrefetchEmbedToken();
-  const open = (event: MouseEvent) => {
-    if (getUsableEntries(app).length === 0) {
+interface AppCardProps {
+  app: UserApp;
+  tenantName: string;
+  isFavorite: boolean;
+  /** Not possible in a view as another user. */
+  canMark: boolean;
+  canEdit: boolean;
+  /** ID of the visible tooltip of the card. */
+  tooltipId: string | undefined;
+  actions: CardActions;
+}
+
+/** Renders an app as a card. Only its link is a tab stop. F2 moves the focus to the buttons. */
+export const AppCard = memo((props: AppCardProps) => {
+  const { app, tenantName, isFavorite, canMark, canEdit, tooltipId, actions } = props;
+  const moveFromCard = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'F2') {
+      getActions(event.currentTarget)[0]?.focus();
       event.preventDefault();
-      notifications.notify({ text: messages.apps.invalid, color: 'warning' });
-    } else if (opensInSameTab(event)) prefetchToken(app);
+    } else actions.move(app, event);
   };
+  const buttonProps = {
+    type: 'button',
+    tabIndex: -1,
+    onKeyDown: moveFromAction,
+    ...actions.tooltip,
+  } as const;
+  const hasActions = canEdit || canMark;
   return (
-    <Box
-      as="li"
-      listStyleType="none"
-      position="relative"
-      css={{ '&:hover [data-card-action], &:focus-within [data-card-action]': { opacity: '1' } }}
-    >
-      <Tooltip content={<CardTooltip app={app} tenantName={tenantName} />}>
-        <CardLink to={`/apps/${app.id}`} onClick={open}>
-          <Flex gap="3.5" align="center" minWidth="0">
-            <AppTile app={app} />
-            <Heading as="h2" textStyle="lg" fontWeight="semibold" lineClamp="2" letterSpacing="-0.005em">
-              {app.name}
-            </Heading>
-          </Flex>
-          <Text color="fg.muted" textStyle="sm" lineClamp="2" minHeight={{ sm: '10' }}>
-            {app.description ?? messages.apps.noDescription}
-          </Text>
-          <CardFooter app={app} tenantName={tenantName} />
-        </CardLink>
-      </Tooltip>
-      <Flex position="absolute" top="3" insetEnd="3" gap="1">
-        {onEdit && <CardButton label={messages.apps.edit(app.name)} icon={PencilIcon} onClick={onEdit} />}
-        {onToggleFavorite && (
-          <CardButton
-            label={messages.apps.favorite(app.name)}
-            icon={StarIcon}
-            pressed={isFavorite}
-            onClick={onToggleFavorite}
-          />
-        )}
-      </Flex>
-    </Box>
+    <>
+      <Link
+        to={`/apps/${app.id}`}
+        data-card=""
+        aria-describedby={tooltipId}
+        aria-keyshortcuts={hasActions ? 'F2' : undefined}
+        onClick={(event) => {
+          actions.open(app, event);
+        }}
+        onKeyDown={moveFromCard}
+        {...actions.tooltip}
+      >
+        <div data-title="">
+          <AppTile app={app} />
+          <h2>{app.name}</h2>
+        </div>
+        <p data-description="">{app.description ?? messages.apps.noDescription}</p>
+        <div data-footer="">
+          <span>
+            <BuildingComplexIcon aria-hidden />
+            <span>{tenantName}</span>
+          </span>
+          <span>
+            <FileChartColumnIcon aria-hidden />
+            {formatContents(app)}
+          </span>
+        </div>
+      </Link>
+      {hasActions && (
+        <div data-actions="">
+          <kbd aria-hidden>F2</kbd>
+          {canEdit && (
+            <button
+              {...buttonProps}
+              aria-label={messages.apps.edit(app.name)}
+              onClick={() => {
+                actions.edit(app);
+              }}
+            >
+              <PencilIcon />
+            </button>
+          )}
+          {canMark && (
+            <button
+              {...buttonProps}
+              aria-label={messages.apps.favorite(app.name)}
+              aria-pressed={isFavorite}
+              onClick={() => {
+                actions.toggleFavorite(app);
+              }}
+            >
+              <StarIcon />
+            </button>
+          )}
+        </div>
+      )}
+    </>
   );
-};
+});
+AppCard.displayName = 'AppCard';

@@ -7,7 +7,7 @@ import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { appIconTypes, getDefaultColor } from './app-icons.ts';
-import { AppTile } from './app-tile.tsx';
+import { AppTile, tileStyle } from './app-tile.tsx';
 
 const Swatch = chakra('label', {
   base: {
@@ -77,7 +77,9 @@ export const IconField = ({ appId }: { appId: string }) => {
       </Text>
       <PendingField>
         <Flex gap="4" align="start">
-          <AppTile app={{ id: appId, name, icon: field.value as string }} />
+          <Box css={tileStyle}>
+            <AppTile app={{ id: appId, name, icon: field.value as string }} />
+          </Box>
           <Stack gap="2" minWidth="0">
             <RadioGroup label={texts.icon}>
               {appIcons.map((option) => (

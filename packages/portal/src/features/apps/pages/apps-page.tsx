@@ -1,10 +1,10 @@
-import { Box, Heading } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
-import { useDeferredValue, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { useApps } from '../../../data/apps.ts';
 import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { useOpenInvitations } from '../../../data/use-open-invitations.ts';
+import { useOpenSetup } from '../../../data/use-open-setup.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
@@ -19,10 +19,10 @@ import {
   useUrlParameter,
 } from '../../../ui/use-url-parameter.ts';
 import { noShortcuts, useAppShortcuts, useToggleFavorite } from '../api/shortcuts.ts';
-import { AppCard } from '../components/app-card.tsx';
-import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
-import { groupApps } from './group-apps.ts';
-import { searchApps } from './search-apps.ts';
+import { AppGroups } from '../components/app-groups.tsx';
+import { CardGridSkeleton } from '../components/card-grid.tsx';
+import { groupApps } from '../components/group-apps.ts';
+import { buildAppSearch } from './search-apps.ts';
 import { useAppEditor } from './use-app-editor.tsx';
 import { useAutoOpen } from './use-auto-open.ts';
 
@@ -51,7 +51,7 @@ export const Component = () => {
   const query = useApps();
   const visible = useTenantRows(query.data) ?? noApps;
   const [search, setSearch] = useState('');
-  const searchText = useDeferredValue(search.trim());
+  const searchText = search.trim();
   const getTenantName = useTenantName();
   const shortcuts = useAppShortcuts();
   const toggleFavorite = useToggleFavorite();
@@ -80,39 +80,20 @@ export const Component = () => {
   // The only app must not hide an invitation.
   const invitations = useOpenInvitations();
   const isInvited = (invitations.data ?? []).length > 0;
+  // Nor the first steps, which apps do not show.
+  const setup = useOpenSetup(visible.length === 1);
   useAutoOpen(
     visible,
-    query.isSuccess && !invitations.isLoading,
-    editing || adding || isEditRequested || showsSetup || isInvited,
+    query.isSuccess && !invitations.isLoading && !setup.isLoading,
+    editing || adding || isEditRequested || showsSetup || isInvited || setup.hasOpenStep,
   );
 
-  const matchingApps = searchApps(visible, searchText, getTenantName);
-  const groups = groupApps(matchingApps, searchText === '' ? shortcuts : noShortcuts);
-  const renderCard = (app: UserApp) => {
-    const isFavorite = shortcuts.favorites.includes(app.id);
-    return (
-      <AppCard
-        key={app.id}
-        app={app}
-        tenantName={getTenantName(app)}
-        isFavorite={isFavorite}
-        onToggleFavorite={
-          view
-            ? undefined
-            : () => {
-                toggleFavorite(app.id, isFavorite);
-              }
-        }
-        onEdit={
-          edit && canEdit(app)
-            ? () => {
-                edit(app);
-              }
-            : undefined
-        }
-      />
-    );
-  };
+  const searchApps = useMemo(() => buildAppSearch(visible, getTenantName), [visible, getTenantName]);
+  const matchingApps = useMemo(() => searchApps(searchText), [searchApps, searchText]);
+  const groups = useMemo(
+    () => groupApps(matchingApps, searchText === '' ? shortcuts : noShortcuts),
+    [matchingApps, searchText, shortcuts],
+  );
   const clear = () => {
     setSearch('');
   };
@@ -136,16 +117,16 @@ export const Component = () => {
         />
       )}
       {query.data && matchingApps.length === 0 && <EmptyState query={searchText} clear={clear} add={add} />}
-      {groups.map(({ name, apps }) => (
-        <Box key={name} as="section" aria-label={messages.apps.groupNames[name]} marginBottom="8">
-          {groups.length > 1 && (
-            <Heading as="h2" textStyle="sm" fontWeight="semibold" color="fg.muted" marginBottom="3">
-              {messages.apps.groupNames[name]}
-            </Heading>
-          )}
-          <CardGrid>{apps.map(renderCard)}</CardGrid>
-        </Box>
-      ))}
+      {query.data && (
+        <AppGroups
+          groups={groups}
+          favorites={shortcuts.favorites}
+          getTenantName={getTenantName}
+          toggleFavorite={view ? undefined : toggleFavorite}
+          edit={edit}
+          canEdit={canEdit}
+        />
+      )}
       {dialog}
     </ListPageLayout>
   );

@@ -1,6 +1,6 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
-import { searchApps } from './search-apps.ts';
+import { buildAppSearch } from './search-apps.ts';
 
 const createApp = (name: string, description: string | null, group: string): UserApp => ({
   id: name,
@@ -19,9 +19,9 @@ const apps = [
 ];
 const tenants: Record<string, string> = { Fleet: 'Polder Logistics' };
 const search = (query: string) =>
-  searchApps(apps, query, ({ name }) => tenants[name] ?? 'Noordzee').map(({ name }) => name);
+  buildAppSearch(apps, ({ name }) => tenants[name] ?? 'Noordzee')(query).map(({ name }) => name);
 
-describe('searchApps', () => {
+describe('buildAppSearch', () => {
   it.each([
     ['', ['Retail performance', 'Fleet', 'Café crème']],
     ['retail', ['Retail performance']],

@@ -5,7 +5,7 @@ import { reportMessages as texts } from '../../../messages/reports.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { RowButton, RowButtons } from '../../../ui/row-button.tsx';
 import { ListFilterIcon } from '../../../ui/screen-icons.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -60,20 +60,22 @@ export const FiltersField = () => {
             {texts.noFilters}
           </Text>
         ) : (
-          <Stack as="ul" gap="2" listStyleType="none">
-            {filters.map((filter) => (
-              <FilterRow
-                key={filter.id}
-                filter={filter}
-                edit={() => {
-                  show(filter);
-                }}
-                remove={() => {
-                  field.onChange(filters.filter(({ id }) => id !== filter.id));
-                }}
-              />
-            ))}
-          </Stack>
+          <RowButtons>
+            <Stack as="ul" gap="2" listStyleType="none">
+              {filters.map((filter) => (
+                <FilterRow
+                  key={filter.id}
+                  filter={filter}
+                  edit={() => {
+                    show(filter);
+                  }}
+                  remove={() => {
+                    field.onChange(filters.filter(({ id }) => id !== filter.id));
+                  }}
+                />
+              ))}
+            </Stack>
+          </RowButtons>
         )}
       </PendingField>
       <Button
