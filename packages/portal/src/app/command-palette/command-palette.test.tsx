@@ -112,7 +112,7 @@ it('searches the members of the tenants for other administrators, and lists each
   });
   await userEvent.keyboard('noordzee.ex');
   await waitFor(() => {
-    expect(getOptions()).toEqual(['Vera Visservera@noordzee.example', 'new@noordzee.example']);
+    expect(getOptions()).toEqual(['new@noordzee.example', 'Vera Visservera@noordzee.example']);
   });
   expect(calls).not.toContain(routes.listUsers.path);
 });

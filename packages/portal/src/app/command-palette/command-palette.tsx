@@ -11,8 +11,8 @@ import {
   createListCollection,
 } from '@chakra-ui/react';
 import { dialogSlotRecipe, listboxSlotRecipe } from '@chakra-ui/react/theme';
-import { useMemo, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Ref, RefObject } from 'react';
 import { paletteMessages as texts } from '../../messages/palette.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { searchCommands } from './commands.ts';
@@ -21,11 +21,23 @@ import { useAccessCommands } from './use-access-commands.ts';
 import { useCommands } from './use-commands.ts';
 import { useMaySearchUsers, useUserCommands } from './use-user-commands.ts';
 
-interface CommandPaletteProps {
-  open: boolean;
+interface PaletteProps {
+  query: string;
+  onQuery(query: string): void;
+  /** Called when the field receives the focus. */
+  onFocus(field: HTMLInputElement): void;
   onClose(): void;
   onAdminSettings(): void;
 }
+
+interface CommandPaletteProps extends PaletteProps {
+  open: boolean;
+  /** Receives the focus on close. */
+  finalFocus: RefObject<Element | null>;
+}
+
+/** Number of results that fit on the screen. More are rendered when the user scrolls or moves down. */
+const firstResults = 12;
 
 const CommandItem = ({ command }: { command: Command }) => (
   <Listbox.Item
@@ -56,33 +68,38 @@ const KeyHint = ({ keys, text }: { keys: string; text: string }) => (
   </Flex>
 );
 
-interface PaletteProps {
-  field: Ref<HTMLInputElement>;
-  onClose(): void;
-  onAdminSettings(): void;
-}
-
-const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
+const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
+  const { field, query, onQuery, onFocus, onClose, onAdminSettings } = props;
   const ownCommands = useCommands(onAdminSettings);
-  const [query, setQuery] = useState('');
+  // Typing is more urgent than the results.
+  const searched = useDeferredValue(query);
+  const [expandedQuery, setExpandedQuery] = useState<string>();
   const [chosen, setChosen] = useState<string | null>(null);
-  const users = useUserCommands(query);
-  const access = useAccessCommands(query);
+  const users = useUserCommands(searched);
+  const access = useAccessCommands(searched);
   const pending = users.pending || access.pending;
   const placeholder = useMaySearchUsers() ? texts.placeholderWithUsers : texts.placeholder;
+  const results = useMemo(
+    () => searchCommands([...ownCommands, ...users.commands], searched),
+    [ownCommands, users.commands, searched],
+  );
+  const isExpanded = searched === '' || expandedQuery === searched;
   const collection = useMemo(
     () =>
       createListCollection({
         // The server has matched the words of a question, which separates the user from the app.
-        items: [...searchCommands([...ownCommands, ...users.commands], query), ...access.commands],
+        items: [...(isExpanded ? results : results.slice(0, firstResults)), ...access.commands],
         itemToValue: ({ id }) => id,
         itemToString: ({ label }) => label,
         groupBy: ({ group }) => group,
       }),
-    [ownCommands, users.commands, access.commands, query],
+    [results, isExpanded, access.commands],
   );
+  const expand = () => {
+    setExpandedQuery(searched);
+  };
   // The first result, unless the user has chosen another one of the results.
-  const highlighted = collection.has(chosen) ? chosen : query === '' ? null : collection.firstValue;
+  const highlighted = collection.has(chosen) ? chosen : searched === '' ? null : collection.firstValue;
   const run = (id: string) => {
     onClose();
     collection.find(id)?.run();
@@ -95,6 +112,7 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
       highlightedValue={highlighted}
       onHighlightChange={({ highlightedValue }) => {
         setChosen(highlightedValue);
+        if (collection.indexOf(highlightedValue) >= firstResults - 1) expand();
       }}
       onSelect={({ value }) => {
         run(value);
@@ -112,8 +130,11 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
           placeholder={placeholder}
           value={query}
           onChange={(event) => {
-            setQuery(event.currentTarget.value);
+            onQuery(event.currentTarget.value);
             setChosen(null);
+          }}
+          onFocus={({ currentTarget }) => {
+            onFocus(currentTarget);
           }}
           flex="1"
           minWidth="0"
@@ -124,6 +145,7 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
       </Flex>
       <Listbox.Content
         aria-label={texts.results}
+        onScroll={expand}
         height="min(24rem, 55dvh)"
         maxHeight="none"
         overflow="auto"
@@ -171,14 +193,15 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
 };
 
 /** Renders the searchable list of everything that the user can open or do. */
-export const CommandPalette = ({ open, onClose, onAdminSettings }: CommandPaletteProps) => {
+export const CommandPalette = ({ open, finalFocus, ...props }: CommandPaletteProps) => {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog.Root
       recipe={dialogSlotRecipe}
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={props.onClose}
       initialFocusEl={() => field.current}
+      finalFocusEl={() => finalFocus.current as HTMLElement | null}
       placement="top"
       motionPreset="slide-in-top"
       lazyMount
@@ -198,7 +221,7 @@ export const CommandPalette = ({ open, onClose, onAdminSettings }: CommandPalett
             <VisuallyHidden>
               <Dialog.Title>{texts.title}</Dialog.Title>
             </VisuallyHidden>
-            <Palette field={field} onClose={onClose} onAdminSettings={onAdminSettings} />
+            <Palette field={field} {...props} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

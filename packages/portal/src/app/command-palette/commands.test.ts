@@ -36,6 +36,17 @@ describe('searchCommands', () => {
     expect(search(query)).toEqual(labels);
   });
 
+  it('lists matches of the own name before matches that need the name of the tenant', () => {
+    const apps = [
+      create('apps', 'Customer service Delft', 'Noordzee Retail'),
+      create('apps', 'Returns Delft', 'Zuid'),
+    ];
+    expect(searchCommands(apps, 'elft ret').map(({ label }) => label)).toEqual([
+      'Returns Delft',
+      'Customer service Delft',
+    ]);
+  });
+
   it('shows apps, screens and actions without a query, but no more than eight apps', () => {
     expect(search('  ')).toEqual(['Retail cockpit', 'Café sales', 'Reports', 'Add report']);
     const apps = Array.from({ length: 12 }, (_, index) => create('apps', `App ${index}`));

@@ -32,32 +32,49 @@ function getInitialCommands(commands: readonly Command[]): Command[] {
   return [...apps, ...others];
 }
 
-/** Returns 0 if the label begins with the query, 1 if one of its words does, and 2 otherwise. */
-function rank(label: string, query: string): number {
+/** Normalized texts of the commands, because normalizing thousands of them delays the next key. */
+const normalizedTexts = new WeakMap<Command, { label: string; text: string; words: readonly string[] }>();
+
+function getTexts(command: Command) {
+  const known = normalizedTexts.get(command);
+  if (known) return known;
+  const label = normalizeText(command.label);
+  const text = `${label}\n${normalizeText(command.hint ?? '')}`;
+  const texts = { label, text, words: label.split(/[^\p{L}\p{N}]+/u) };
+  normalizedTexts.set(command, texts);
+  return texts;
+}
+
+/**
+ * Returns the rank of a match, the lower the better: 0 if the label begins with the query, 1 if one of its words does, 2
+ * if each word of the query begins a word of the label, 3 if the label contains all of them, and 4 if the hint is
+ * needed.
+ */
+function rank(command: Command, query: string, queryWords: readonly string[]): number {
+  const { label, words } = getTexts(command);
   if (label.startsWith(query)) return 0;
-  return label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(query)) ? 1 : 2;
+  if (words.some((word) => word.startsWith(query))) return 1;
+  if (queryWords.every((part) => words.some((word) => word.startsWith(part)))) return 2;
+  return containsWords(label, queryWords) ? 3 : 4;
 }
 
 /**
  * Returns the commands whose label and hint contain every word of the query, ignoring case and accents. Within a group,
- * labels that begin with the query come first. The groups follow the order of their best command.
+ * better matches of the label come first. The groups follow the order of their best command.
  */
 export function searchCommands(commands: readonly Command[], query: string): Command[] {
   const normalizedQuery = normalizeText(query.trim());
   if (normalizedQuery === '') return getInitialCommands(commands);
   const words = getWords(normalizedQuery);
   const matches = commands
-    .map((command) => ({ command, label: normalizeText(command.label) }))
-    .filter(({ command, label }) => containsWords(`${label}\n${normalizeText(command.hint ?? '')}`, words))
-    .map(({ command, label }) => ({ command, rank: rank(label, normalizedQuery) }));
-  const getGroupRank = (group: CommandGroup) =>
-    Math.min(...matches.filter(({ command }) => command.group === group).map((match) => match.rank));
+    .filter((command) => containsWords(getTexts(command).text, words))
+    .map((command) => ({ command, rank: rank(command, normalizedQuery, words) }));
   return commandGroups
-    .map((group) => ({ group, rank: getGroupRank(group) }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .flatMap(({ group }) =>
+    .map((group) =>
       matches.filter(({ command }) => command.group === group).toSorted((a, b) => a.rank - b.rank),
     )
+    .toSorted(([a], [b]) => (a?.rank ?? Infinity) - (b?.rank ?? Infinity))
+    .flat()
     .slice(0, maxResults)
     .map(({ command }) => command);
 }

@@ -1,6 +1,7 @@
 import { can, canAnywhere } from '@embed-portal/api-contract';
 import type { Capability, UserApp } from '@embed-portal/api-contract';
 import { setupRoutes } from '@embed-portal/api-contract/routes/setup';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { getEmbeddedReports, getUsableEntries, toPagePath, useApps } from '../../data/apps.ts';
@@ -26,6 +27,7 @@ import {
 } from '../../ui/icons.tsx';
 import { InboxIcon, ListTreeIcon, SettingsIcon } from '../../ui/screen-icons.tsx';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { addParameter, setupParameter } from '../../ui/use-url-parameter.ts';
 import { getVisibleScreens, home } from '../screens.ts';
 import { useChooseTenant } from '../shell/use-choose-tenant.ts';
@@ -87,19 +89,21 @@ function buildAppCommands(app: UserApp, tenantName: string, open: (path: string)
 
 const useTenantCommands = (): Command[] => {
   const { tenants, selectedTenant } = useAccount();
-  const chooseTenant = useChooseTenant();
-  if (tenants.length < 2) return [];
-  const all = { id: undefined, name: messages.shell.allTenants };
-  return [...tenants, all].map(({ id, name }) => ({
-    id: `tenant ${id ?? 'all'}`,
-    group: 'tenants',
-    label: name,
-    hint: selectedTenant?.id === id ? texts.currentTenant : undefined,
-    icon: BuildingComplexIcon,
-    run: () => {
-      chooseTenant(id);
-    },
-  }));
+  const chooseTenant = useStableCallback(useChooseTenant());
+  return useMemo(() => {
+    if (tenants.length < 2) return [];
+    const all = { id: undefined, name: messages.shell.allTenants };
+    return [...tenants, all].map(({ id, name }) => ({
+      id: `tenant ${id ?? 'all'}`,
+      group: 'tenants',
+      label: name,
+      hint: selectedTenant?.id === id ? texts.currentTenant : undefined,
+      icon: BuildingComplexIcon,
+      run: () => {
+        chooseTenant(id);
+      },
+    }));
+  }, [tenants, selectedTenant?.id, chooseTenant]);
 };
 
 /** Returns a function that shows the list of first steps again. */
@@ -159,13 +163,21 @@ const useActionCommands = (open: (path: string) => void, showAdminSettings: () =
   ];
 };
 
-/** Returns all commands that the user's roles allow. */
-export const useCommands = (showAdminSettings: () => void): Command[] => {
+const noApps: readonly UserApp[] = [];
+
+/** Returns all commands that the user's roles allow. They stay the same while the user types. */
+export const useCommands = (showAdminSettings: () => void): readonly Command[] => {
   const { user } = useAccount();
   const navigate = useNavigate();
-  const { data: apps = [] } = useApps();
+  const { data: apps = noApps } = useApps();
   const getTenantName = useTenantName();
-  const open = (path: string) => void navigate(path);
+  const open = useCallback((path: string) => void navigate(path), [navigate]);
+  const appCommands = useMemo(
+    () => apps.flatMap((app) => buildAppCommands(app, getTenantName(app), open)),
+    [apps, getTenantName, open],
+  );
+  const tenants = useTenantCommands();
+  const actions = useActionCommands(open, showAdminSettings);
   const screens = getVisibleScreens(user).map(({ path, name, icon }): Command => ({
     id: `screen ${path}`,
     group: 'screens',
@@ -175,12 +187,5 @@ export const useCommands = (showAdminSettings: () => void): Command[] => {
       open(path);
     },
   }));
-  const tenants = useTenantCommands();
-  const actions = useActionCommands(open, showAdminSettings);
-  return [
-    ...apps.flatMap((app) => buildAppCommands(app, getTenantName(app), open)),
-    ...screens,
-    ...tenants,
-    ...actions,
-  ];
+  return [...appCommands, ...screens, ...tenants, ...actions];
 };

@@ -26,7 +26,7 @@ export const AccountTools = ({ isComplete }: AccountToolsProps) => {
   return (
     <>
       {isComplete && canAnywhere(user, 'manageGroups') && <RequestsButton />}
-      <CommandButton onAdminSettings={adminSettings.show} />
+      <CommandButton onAdminSettings={adminSettings.show} isComplete={isComplete} />
       <AvatarMenu ref={avatar} onAdminSettings={adminSettings.show} />
       {adminSettings.dialog}
     </>

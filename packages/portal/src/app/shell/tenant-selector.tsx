@@ -1,5 +1,7 @@
 import { CloseButton, Flex, Icon, Text, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -26,23 +28,63 @@ const SelectedTenant = chakra('button', {
   },
 });
 
-const isOpeningKey = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p{L}\p{N}]$/u.test(key);
+const EarlyField = chakra('input', {
+  base: {
+    width: '100%',
+    height: '9',
+    paddingInline: '2.5',
+    bg: 'transparent',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    focusVisibleRing: 'inside',
+  },
+});
+
+const isText = (key: string) => /^[\p{L}\p{N}]$/u.test(key);
 
 /**
  * Renders the selected tenant, which filters all lists. The searchable combobox is loaded on first use, because few
- * visits need it.
+ * visits need it. Until then, a simple field receives what the user types.
  */
 export const TenantSelector = () => {
   const { selectedTenant } = useAccount();
   const selectTenant = useChooseTenant();
   const [TenantCombobox, requestCombobox] = useLazyComponent(loadCombobox);
-  if (TenantCombobox) return <TenantCombobox />;
+  // Undefined: the user has not typed.
+  const [typed, setTyped] = useState<string>();
+  const [isComposing, setComposing] = useState(false);
+  if (TenantCombobox && !isComposing) return <TenantCombobox initialText={typed} />;
 
   const openOnKey = (event: KeyboardEvent) => {
-    if (!isOpeningKey(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isText(event.key)) {
+      // The browser inserts the text into the field, which has the focus before the key is processed.
+      flushSync(() => {
+        setTyped('');
+      });
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') event.preventDefault();
+    else return;
     requestCombobox();
   };
+  if (typed !== undefined)
+    return (
+      <EarlyField
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the user has opened the field
+        autoFocus
+        aria-label={messages.shell.tenant}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+        onCompositionStart={() => {
+          setComposing(true);
+        }}
+        onCompositionEnd={() => {
+          setComposing(false);
+        }}
+      />
+    );
   return (
     <Flex position="relative" align="center">
       <SelectedTenant
