@@ -162,7 +162,7 @@ export const auditMessages = {
   yes: i18n.t('Yes'),
   no: i18n.t('No'),
   putBack: i18n.t('Put it back'),
-  putBackField: (field: string) => i18n.t('Put back {field}', { field }),
+  putBackField: (field: string) => i18n.t('Put it back: {field}', { field }),
   putBackAll: i18n.t('Put everything back'),
   wasPutBack: (name: string) => i18n.t('Put back the previous values of {name}', { name }),
   exported: i18n.t('The audit log has been exported'),

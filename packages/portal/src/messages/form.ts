@@ -10,6 +10,8 @@ export const formMessages = {
   saved: (name: string) => i18n.t('Saved {name}', { name }),
   added: (name: string) => i18n.t('Added {name}', { name }),
   optional: i18n.t('(optional)'),
+  datePlaceholder: i18n.t('dd-mm-yyyy'),
+  openCalendar: (field: string) => i18n.t('Calendar: {field}', { field }),
   discardTitle: i18n.t('Unsaved changes'),
   discardText: i18n.t('Your changes have not been saved.'),
   discard: i18n.t('Discard'),

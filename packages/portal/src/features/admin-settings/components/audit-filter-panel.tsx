@@ -1,4 +1,4 @@
-import { Button, Field, Flex, Input, SimpleGrid, Tag, CloseButton } from '@chakra-ui/react';
+import { Button, Field, Flex, SimpleGrid, Tag, CloseButton } from '@chakra-ui/react';
 import { fieldSlotRecipe, tagSlotRecipe } from '@chakra-ui/react/theme';
 import { isMutation, routes } from '@embed-portal/api-contract';
 import type { Route, User } from '@embed-portal/api-contract';
@@ -9,6 +9,7 @@ import { useAccount } from '../../../data/account.ts';
 import { compareTexts } from '../../../format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { auditMessages, getActionName } from '../../../messages/audit.ts';
+import { DateInput, isDate } from '../../../ui/forms/date-input.tsx';
 import { OptionList } from '../../../ui/forms/option-list.tsx';
 import type { Option } from '../../../ui/forms/option-list.tsx';
 import { useDebouncedSearch } from '../../../ui/table/use-debounced-search.ts';
@@ -116,13 +117,11 @@ const DateField = ({
   setFilters,
 }: FilterProps & { name: 'from' | 'to'; label: string }) => (
   <FilterField label={label}>
-    <Input
-      type="date"
-      size="sm"
-      bg="bg.panel"
+    <DateInput
+      label={label}
       value={filters[name] ?? ''}
-      onChange={({ target }) => {
-        setFilters({ [name]: target.value || undefined });
+      onChange={(value) => {
+        if (value === '' || isDate(value)) setFilters({ [name]: value || undefined });
       }}
     />
   </FilterField>

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { useServices } from '../../../services.ts';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
@@ -102,12 +103,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         hint={hasClientSecret ? texts.storedSecretHint : texts.secretHint}
         required={!hasClientSecret}
       />
-      <TextField
-        name="secretExpires"
-        type="date"
-        label={texts.secretExpires}
-        hint={texts.secretExpiresHint}
-      />
+      <DateField name="secretExpires" label={texts.secretExpires} hint={texts.secretExpiresHint} />
       <TextField name="tenantId" label={texts.directory} hint={texts.directoryHint} required />
       {popup && <SignInNote popup={popup} />}
     </FormDialog>

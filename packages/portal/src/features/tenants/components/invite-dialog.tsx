@@ -8,6 +8,7 @@ import { useAccount } from '../../../data/account.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
@@ -82,12 +83,7 @@ export const InviteDialog = (props: InviteDialogProps) => {
           emptyText={tenantMessages.noGroups}
           multiple
         />
-        <TextField
-          name="accessExpires"
-          type="date"
-          label={tenantMessages.lastDay}
-          hint={tenantMessages.lastDayHint}
-        />
+        <DateField name="accessExpires" label={tenantMessages.lastDay} hint={tenantMessages.lastDayHint} />
         <TextField
           name="invitationMessage"
           label={tenantMessages.invitationMessage}

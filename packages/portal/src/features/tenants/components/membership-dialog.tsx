@@ -8,9 +8,9 @@ import { useAccount } from '../../../data/account.ts';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
 import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useUpdateMembership } from '../api/tenant-mutations.ts';
 import { lastDay, toDateValue } from './access-end.ts';
@@ -93,12 +93,7 @@ export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDial
       submitLabel={formMessages.save}
       confirmation={() => formMessages.saved(name)}
     >
-      <TextField
-        name="accessExpires"
-        type="date"
-        label={tenantMessages.lastDay}
-        hint={tenantMessages.lastDayHint}
-      />
+      <DateField name="accessExpires" label={tenantMessages.lastDay} hint={tenantMessages.lastDayHint} />
       <RoleFields grantable={getGrantableRoles(caller, tenant.id)} granted={(form.entity ?? user).roles} />
     </FormDialog>
   );
