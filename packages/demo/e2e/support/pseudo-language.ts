@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 
 /** Marks translated texts, because names from the database may be truncated. */
 const marker = '\u1e8b';
+/** Marks texts without changing their appearance. */
+const invisibleMarker = '\u2060';
 const growth = 0.4;
 
 /** Part of a compiled text: literal text, or a placeholder whose forms contain parts. */
@@ -16,37 +18,40 @@ const lengthen = (text: string): string => {
   return `${start}${words.includes(' ') ? `${words} ${added.replace(/(.{5})./g, '$1 ')}` : words + added}${end}`;
 };
 
-const lengthenPart = (part: Part): Part => {
-  if (typeof part === 'string') return lengthen(part);
+const mark = (text: string): string => (/\p{L}/u.test(text) ? text + invisibleMarker : text);
+
+const changePart = (part: Part, change: (text: string) => string): Part => {
+  if (typeof part === 'string') return change(part);
   const [name, type, forms] = part;
   if (!type || !forms) return part;
-  const lengthenForm = (form: Part[] | string) =>
-    typeof form === 'string' ? lengthen(form) : form.map(lengthenPart);
-  return [
-    name,
-    type,
-    Object.fromEntries(Object.entries(forms).map(([key, form]) => [key, lengthenForm(form)])),
-  ];
+  const changeForm = (form: Part[] | string) =>
+    typeof form === 'string' ? change(form) : form.map((inner) => changePart(inner, change));
+  return [name, type, Object.fromEntries(Object.entries(forms).map(([key, form]) => [key, changeForm(form)]))];
 };
 
-/** Lengthens all English texts of the page by 40 %, as much as translations to other languages grow. */
-export async function usePseudoLanguage(page: Page): Promise<void> {
-  await page.route(/\/assets\/en-[\w-]+\.json$/, async (route) => {
+/** Changes all texts of a language before the page loads them. */
+async function changeTexts(page: Page, language: string, change: (text: string) => string): Promise<void> {
+  await page.route(new RegExp(`/assets/${language}-[\\w-]+\\.json$`), async (route) => {
     const response = await route.fetch();
     const { messages, contract } = (await response.json()) as { messages: Part[][]; contract: object };
-    await route.fulfill({
-      response,
-      json: { messages: messages.map((parts) => parts.map(lengthenPart)), contract },
-    });
+    const changed = messages.map((parts) => parts.map((part) => changePart(part, change)));
+    await route.fulfill({ response, json: { messages: changed, contract } });
   });
 }
+
+/** Lengthens all English texts of the page by 40 %, as much as translations to other languages grow. */
+export const usePseudoLanguage = (page: Page): Promise<void> => changeTexts(page, 'en', lengthen);
+
+/** Marks the texts of a language, so that {@link expectTextsFit} recognizes them. Their appearance stays the same. */
+export const useMarkedTexts = (page: Page, language: 'en' | 'nl'): Promise<void> =>
+  changeTexts(page, language, mark);
 
 /**
  * Returns the translated texts that are wider than their element, or that an element with hidden overflow cuts, unless
  * their tooltip shows the text.
  */
 const findCutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate((mark) => {
+  page.evaluate((marks) => {
     const findBlock = (text: Text): Element | null => {
       let element = text.parentElement;
       while (element && getComputedStyle(element).display === 'inline') element = element.parentElement;
@@ -79,16 +84,38 @@ const findCutTexts = (page: Page): Promise<string[]> =>
     const texts: string[] = [];
     while (walker.nextNode()) {
       const text = walker.currentNode as Text;
-      if (text.data.includes(mark) && isCut(text)) texts.push(text.data);
+      if (marks.some((marker) => text.data.includes(marker)) && isCut(text)) texts.push(text.data);
     }
     return texts;
-  }, marker);
+  }, [marker, invisibleMarker]);
 
 /** Expects that the page cuts no translated text and does not scroll sideways. */
 export async function expectTextsFit(page: Page): Promise<void> {
-  await expect(page.locator('body')).toContainText(marker);
+  await expect(page.locator('body')).toContainText(new RegExp(`[${marker}${invisibleMarker}]`));
   await expect.poll(() => findCutTexts(page)).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);
+}
+
+/** Expects that the heading, the search field and the buttons above a list are on one line. */
+export async function expectToolbarOnOneLine(page: Page): Promise<void> {
+  const readCenters = () =>
+    page.getByRole('main').evaluate((main) => {
+      const field = main.querySelector('input[type=search]');
+      let toolbar = field?.parentElement;
+      while (toolbar && getComputedStyle(toolbar).flexWrap !== 'wrap') toolbar = toolbar.parentElement;
+      return [...(toolbar?.querySelectorAll('h1, input[type=search], button') ?? [])]
+        .filter((element) => element.checkVisibility() && !element.closest('[data-scope]'))
+        .map((element) => {
+          const { top, height } = element.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        });
+    });
+  await expect
+    .poll(async () => {
+      const centers = await readCenters();
+      return centers.length > 0 ? Math.max(...centers) - Math.min(...centers) : Infinity;
+    })
+    .toBeLessThan(12);
 }

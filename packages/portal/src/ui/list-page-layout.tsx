@@ -68,7 +68,11 @@ export const ListPageLayout = (props: ListPageLayoutProps) => {
           </Heading>
           {count !== undefined && <EntityCount count={count} hits={hits} />}
         </Flex>
-        <Box width={{ base: '100%', sm: '72' }} order={{ base: '1', sm: '0' }}>
+        <Box
+          flex={{ base: '1 0 100%', sm: '1 1 7rem' }}
+          maxWidth={{ sm: '72' }}
+          order={{ base: '1', sm: '0' }}
+        >
           <SearchField {...search} />
         </Box>
         {tools}

@@ -39,8 +39,8 @@ const PageChips = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <Flex gap="1" overflow="hidden" title={names.join(', ')}>
       {names.map((name, index) => (
-        <Tag.Root key={`${index} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" flex="none">
-          <Tag.Label>{name}</Tag.Label>
+        <Tag.Root key={`${index} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" minWidth="8">
+          <Tag.Label truncate>{name}</Tag.Label>
         </Tag.Root>
       ))}
     </Flex>
@@ -72,13 +72,13 @@ export const buildColumns = ({
       );
     },
   },
-  { id: 'report', header: texts.columns.report, value: formatSource, width: '22%' },
+  { id: 'report', header: texts.columns.report, value: formatSource, width: '20%' },
   {
     id: 'pages',
     header: texts.columns.pages,
     value: (report) => getPageNames(report).join(', '),
     cell: (report) => <PageChips names={getPageNames(report)} />,
-    width: '18%',
+    width: '15%',
     hideBelow: 800,
   },
   {
@@ -89,7 +89,12 @@ export const buildColumns = ({
     hideBelow: 800,
     mergeInto: 'name',
   },
-  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1100 },
+  {
+    ...createDescriptionColumn(texts.columns.description),
+    width: '18%',
+    hideBelow: 800,
+    mergeInto: 'name',
+  },
   createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit }),
   createActionColumn({ header: texts.columns.duplicate, icon: CopyPlusIcon, onClick: duplicate }),
 ];
