@@ -320,7 +320,7 @@ test.describe.serial('a superAdmin manages users and reads the logs [000/1/5]', 
     await expect(page).toHaveURL(/settings=audit-log&target=[\da-f-]{36}$/);
     await page.reload();
     await button(settings, 'Update user: casper@noordzee.example').click();
-    await button(entry, 'Put back User admin').click();
+    await button(entry, 'Put it back: User admin').click();
     await expect(entry).toBeHidden();
     await expect(button(settings, 'Put back a change: casper@noordzee.example')).toBeVisible();
     await settings.getByLabel('From').fill('2020-01-01');

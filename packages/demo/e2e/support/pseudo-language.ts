@@ -26,7 +26,11 @@ const changePart = (part: Part, change: (text: string) => string): Part => {
   if (!type || !forms) return part;
   const changeForm = (form: Part[] | string) =>
     typeof form === 'string' ? change(form) : form.map((inner) => changePart(inner, change));
-  return [name, type, Object.fromEntries(Object.entries(forms).map(([key, form]) => [key, changeForm(form)]))];
+  return [
+    name,
+    type,
+    Object.fromEntries(Object.entries(forms).map(([key, form]) => [key, changeForm(form)])),
+  ];
 };
 
 /** Changes all texts of a language before the page loads them. */
@@ -51,43 +55,51 @@ export const useMarkedTexts = (page: Page, language: 'en' | 'nl'): Promise<void>
  * their tooltip shows the text.
  */
 const findCutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate((marks) => {
-    const findBlock = (text: Text): Element | null => {
-      let element = text.parentElement;
-      while (element && getComputedStyle(element).display === 'inline') element = element.parentElement;
-      return element;
-    };
-    const isCut = (text: Text): boolean => {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const { left, right, top, bottom, width } = range.getBoundingClientRect();
-      const isVisible = text.parentElement?.checkVisibility({ opacityProperty: true });
-      if (width === 0 || !isVisible || text.parentElement?.closest('[inert]')) return false;
-      const block = findBlock(text);
-      for (let element = text.parentElement; element; element = element.parentElement) {
-        const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
-        const box = element.getBoundingClientRect();
-        // Elements of one pixel contain texts for screen readers.
-        if (element.title !== '' || box.width <= 1 || clipPath !== 'none') return false;
-        if (element === block && right > box.right + 1) return true;
-        if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll')
-          return false;
-        if (overflowX === 'hidden' || overflowX === 'clip')
-          if (right > box.right + 1 || left < box.left - 1) return true;
-        if (overflowY === 'hidden' || overflowY === 'clip')
-          if (bottom > box.bottom + 2 || top < box.top - 2) return true;
-        if (position === 'fixed') return false;
+  page.evaluate(
+    (marks) => {
+      const findBlock = (text: Text): Element | null => {
+        let element = text.parentElement;
+        while (element && getComputedStyle(element).display === 'inline') element = element.parentElement;
+        return element;
+      };
+      const isCut = (text: Text): boolean => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right, top, bottom, width } = range.getBoundingClientRect();
+        const isVisible = text.parentElement?.checkVisibility({ opacityProperty: true });
+        if (width === 0 || !isVisible || text.parentElement?.closest('[inert]')) return false;
+        const block = findBlock(text);
+        for (let element = text.parentElement; element; element = element.parentElement) {
+          const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          // Elements of one pixel contain texts for screen readers.
+          if (element.title !== '' || box.width <= 1 || clipPath !== 'none') return false;
+          if (element === block && right > box.right + 1) return true;
+          if (
+            overflowX === 'auto' ||
+            overflowX === 'scroll' ||
+            overflowY === 'auto' ||
+            overflowY === 'scroll'
+          )
+            return false;
+          if (overflowX === 'hidden' || overflowX === 'clip')
+            if (right > box.right + 1 || left < box.left - 1) return true;
+          if (overflowY === 'hidden' || overflowY === 'clip')
+            if (bottom > box.bottom + 2 || top < box.top - 2) return true;
+          if (position === 'fixed') return false;
+        }
+        return false;
+      };
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text;
+        if (marks.some((marker) => text.data.includes(marker)) && isCut(text)) texts.push(text.data);
       }
-      return false;
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text;
-      if (marks.some((marker) => text.data.includes(marker)) && isCut(text)) texts.push(text.data);
-    }
-    return texts;
-  }, [marker, invisibleMarker]);
+      return texts;
+    },
+    [marker, invisibleMarker],
+  );
 
 /** Expects that the page cuts no translated text and does not scroll sideways. */
 export async function expectTextsFit(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ const loadPalette = async () => (await import('../command-palette/command-palett
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Loads the palette when the browser is idle after the first interaction, so that it opens at once. */
+/** Loads the palette when the browser is idle after the first interaction, so that it opens immediately. */
 const usePrefetch = (enabled: boolean) => {
   useEffect(() => {
     if (!enabled) return;

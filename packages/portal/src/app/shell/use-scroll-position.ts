@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Scroll positions of the visited entries of the history, in pixels. */
 const positions = new Map<string, number>();
@@ -8,7 +8,7 @@ const positions = new Map<string, number>();
 /** Remembers the scroll position of an element for each entry of the history, and restores it on back and forward. */
 export const useScrollPosition = (element: RefObject<HTMLElement | null>): void => {
   const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const scroller = element.current;
     if (!scroller) return;

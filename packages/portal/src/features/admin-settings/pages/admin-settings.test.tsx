@@ -302,7 +302,7 @@ describe('audit log', () => {
     const { dialog, queries } = await openAuditLog();
     const from = new Date(2026, 10, 1).getTime();
     expect(queries.at(-1)).toMatchObject({ action: 'updateGroup', from, tenant: createUuid(11) });
-    expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-01');
+    expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('01-11-2026');
     const chips = within(dialog.getByRole('list', { name: 'Active filters' }));
     expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'From: 2026-11-01',
@@ -334,7 +334,7 @@ describe('audit log', () => {
       ['Tenant', createUuid(11), createUuid(12), ''],
       ['Reports', 'Sales', 'Finance › Sales', 'Put it back'],
     ]);
-    await userEvent.click(entry.getByRole('button', { name: 'Put back Name' }));
+    await userEvent.click(entry.getByRole('button', { name: 'Put it back: Name' }));
     expect(await screen.findByText('Put back the previous values of Analysts')).toBeTruthy();
     await userEvent.click((await open()).getByRole('button', { name: 'Put everything back' }));
     const path = routes.revertAuditChange.path;
@@ -353,7 +353,7 @@ describe('audit log', () => {
     });
     await userEvent.click(await table.findByRole('button', { name: 'Update group: Analysts' }));
     const entry = within(await screen.findByRole('dialog', { name: 'Update group' }));
-    await userEvent.click(entry.getByRole('button', { name: 'Put back Name' }));
+    await userEvent.click(entry.getByRole('button', { name: 'Put it back: Name' }));
     expect((await entry.findByRole('alert')).textContent).toBe(message);
     await userEvent.click(entry.getByRole('button', { name: 'Analysts' }));
     await waitFor(() => {

@@ -62,7 +62,7 @@ const action: SystemStyleObject = {
 };
 
 /**
- * Style of a list of cards. The cards have no styled components of their own, because computing their styles takes
+ * Style of a list of cards. The parts of cards are plain elements, because computing styles for each of them takes
  * longer than everything else when the search renders other cards.
  */
 export const cardListStyle: SystemStyleObject = {

@@ -43,7 +43,9 @@ export const WindowedRows = (props: WindowedRowsProps) => {
     useFlushSync: false,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
-      return activeRow < 0 || rows.includes(activeRow) ? rows : [...rows, activeRow].toSorted((a, b) => a - b);
+      return activeRow < 0 || rows.includes(activeRow)
+        ? rows
+        : [...rows, activeRow].toSorted((a, b) => a - b);
     },
   });
   return children(virtualizer.getVirtualItems().map(({ index }) => index));
