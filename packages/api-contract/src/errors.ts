@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeletedParent, EntityReference } from './entities/deletion.ts';
+import { ReportFailure } from './entities/health.ts';
 
 /** Stable error codes of the API, each with its HTTP status. */
 export const errorStatus = {
@@ -20,6 +21,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   invalid: 422,
   bi_refused: 422,
+  credentials_unverified: 422,
   captcha_refused: 422,
   list_too_long: 422,
   search_too_short: 422,
@@ -60,6 +62,7 @@ export const ErrorBody = z.object({
       .optional()
       .describe('Deleted entities that must be restored first. Only with the code parent_deleted.'),
     conflict: VersionConflict.optional().describe('Only with the code version_conflict.'),
+    failure: ReportFailure.optional().describe('Only when a report cannot be opened.'),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

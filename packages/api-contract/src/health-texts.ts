@@ -23,7 +23,7 @@ const english: HealthTexts = {
     remedy: 'Select Authorize in the connection and sign in.',
   },
   connectionBroken: {
-    problem: 'The connection of this report is broken.',
+    problem: 'The connection of this report does not work.',
     remedy: 'Fix the connection. The report then works again.',
   },
   workspaceNotAllowed: {
@@ -90,7 +90,7 @@ const dutch: HealthTexts = {
     remedy: 'Selecteer Autoriseren in de verbinding en meld u aan.',
   },
   connectionBroken: {
-    problem: 'De verbinding van dit rapport is defect.',
+    problem: 'De verbinding van dit rapport werkt niet.',
     remedy: 'Herstel de verbinding. Daarna werkt het rapport weer.',
   },
   workspaceNotAllowed: {
@@ -128,16 +128,16 @@ const dutch: HealthTexts = {
     remedy: 'Bekijk de vernieuwingsgeschiedenis van het rapport en herstel de gegevensbron in de BI-service.',
   },
   loadFailed: {
-    problem: 'Het rapport is voor kijkers niet geladen.',
+    problem: 'Het rapport is voor gebruikers niet geladen.',
     remedy: 'Open het rapport in de BI-service en controleer of het laadt.',
   },
   renderFailed: {
-    problem: 'Visuals van het rapport zijn voor kijkers mislukt.',
+    problem: 'Visuals van het rapport zijn voor gebruikers mislukt.',
     remedy: 'Open het rapport in de BI-service en controleer de visuals en het model.',
   },
   filtersFailed: {
     problem:
-      'De beveiligingsfilters van het rapport konden niet worden toegepast, waardoor kijkers niets zien.',
+      'De beveiligingsfilters van het rapport konden niet worden toegepast, waardoor gebruikers niets zien.',
     remedy: 'Controleer de tabellen en kolommen van de beveiligingsfilters.',
   },
   noPages: {

@@ -54,7 +54,7 @@ test.describe
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  test('shows a connection with rejected credentials as Failed, and keeps the dialog open with the reason [001/4/9] [001/2/67]', async () => {
+  test('does not store rejected credentials unless the administrator says so, and then shows Failed [001/4/9] [001/2/67]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizeDialog = dialog(page, 'Authorize Connection');
     await expect(
@@ -65,8 +65,11 @@ test.describe
     await expect(authorizeDialog.getByRole('alert')).toContainText('rejected the connection');
     await expect(authorizeDialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(authorizeDialog.getByLabel('Client ID')).toHaveValue(getPrintedValue(stack, 'Client ID'));
+    await expect(authorizeDialog.getByText('No report uses this connection.')).toBeVisible();
     await expectAccessible(page);
-    await authorizeDialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, 'Second opinion')).toContainText('Unknown');
+    await authorizeDialog.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(authorizeDialog).toBeHidden();
     await expect(row(page, 'Second opinion')).toContainText('Failed');
   });
 
@@ -214,10 +217,10 @@ test.describe.serial('an administrator who does not complete the sign-in returns
     await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();
     return popupOpened;
   };
-  const expectNotAuthorized = async () => {
-    await expect(authorizeDialog.getByRole('alert')).toHaveText(
-      'No user has signed in for this connection. Select Authorize and sign in.',
-    );
+  const expectNotAuthorized = async (
+    reason = 'The sign-in was not completed. The stored credentials have not been changed.',
+  ) => {
+    await expect(authorizeDialog.getByRole('alert')).toHaveText(reason);
     await expect(authorizeDialog.getByLabel('Client ID')).toHaveValue(getPrintedValue(stack, 'Client ID'));
     await expect(authorizeDialog.getByLabel('Client Secret')).toHaveValue(
       getPrintedValue(stack, 'Client Secret'),
@@ -251,13 +254,14 @@ test.describe.serial('an administrator who does not complete the sign-in returns
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Cancel' }).click();
     await closed;
-    await expectNotAuthorized();
+    await expectNotAuthorized('Your account has not been connected (access_denied).');
   });
 
-  test('closes the dialog without confirmation, because everything is saved', async () => {
+  test('asks for confirmation before the dialog closes, because nothing is saved', async () => {
     await authorizeDialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(authorizeDialog).toBeHidden();
-    await expect(row(page, 'Master user')).toContainText('Failed');
+    await expect(row(page, 'Master user')).toContainText('Unknown');
   });
 });
 

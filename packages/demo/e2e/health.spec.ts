@@ -32,13 +32,13 @@ test('a contributor finds a broken report before its viewers complain', async ({
   await signIn(page, `${stack.portalUrl}/health`, stack.accounts.contributerAdmin);
   await page.getByRole('button', { name: 'Check Sales overview now' }).click();
   const report = row(page, 'Sales overview');
-  await expect(report.getByText('Broken', { exact: true })).toBeVisible();
+  await expect(report.getByText('Failed', { exact: true })).toBeVisible();
   await expect(report).toContainText('The BI service did not find the report or its workspace.');
   await expectAccessible(page);
 
   await page.goto(`${stack.portalUrl}/reports`);
   await expect(
-    row(page, 'Sales overview').getByRole('link', { name: /^This report is broken/ }),
+    row(page, 'Sales overview').getByRole('link', { name: /^This report has failed/ }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   const editing = dialog(page, 'Update Report');
@@ -52,7 +52,7 @@ test('a contributor finds a broken report before its viewers complain', async ({
   await expect(row(page, 'Sales overview').getByText('OK', { exact: true })).toBeVisible();
 
   await page.goto(`${stack.identityUrl}/mails`);
-  await expect(page.getByText('Report "Sales overview" is broken').first()).toBeVisible();
+  await expect(page.getByText('Report "Sales overview" has failed').first()).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Report "Sales overview" works again').first()).toBeVisible({

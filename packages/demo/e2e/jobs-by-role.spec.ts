@@ -32,7 +32,7 @@ for (const role of ['superAdmin', 'connectionAdmin'] as const) {
     const report = row(page, 'Store performance');
     const check = page.getByRole('button', { name: 'Check Store performance now' });
     await check.click();
-    await expect(report.getByText('Broken', { exact: true })).toBeVisible();
+    await expect(report.getByText('Failed', { exact: true })).toBeVisible();
     await expect(report).toContainText('The BI service did not find the report or its workspace.');
     await setReport('33333333-3333-4333-8333-333333333302');
     await check.click();

@@ -18,6 +18,8 @@ export type PortalErrorCode =
   | 'refresh_timeout'
   /** The report has no page that can be shown. */
   | 'report_invalid'
+  /** The sign-in of a connection in the popup has failed or was not completed. */
+  | 'sign_in_failed'
   /** No user is signed in, or the session has ended. */
   | 'signed_out'
   /** The BI service rejected the request for the workspaces. */

@@ -3,9 +3,9 @@ import type { BiClient } from './bi/client.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
-import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { ConsumeOAuthState, GrantStore } from './grants/store.ts';
-import type { RecordHealth } from './health/observation.ts';
+import type { NotifyProblem } from './health/notify.ts';
+import type { RecordHealth, RecordHealthWithin } from './health/observation.ts';
 import type { ProbeDependencies } from './health/probe-dependencies.ts';
 import type { PortalSite } from './mail/mail.ts';
 import type { AuditClient, AuditScope } from './services/audit/audit-entry.ts';
@@ -23,13 +23,14 @@ export interface Services {
   secrets: SecretBox;
   grants: GrantStore;
   consumeOAuthState: ConsumeOAuthState;
-  recordAuthentication: RecordAuthentication;
   captcha: Captcha;
   acquireExportLease: AcquireExportLease;
   recentOpenings: RecentOpenings;
   /** Dependencies of the checks of connections and reports. */
   probe: ProbeDependencies;
   recordHealth: RecordHealth;
+  recordHealthWithin: RecordHealthWithin;
+  notifyProblem: NotifyProblem;
   runSync: RunSync;
   /** Returns the public URL and the branding of the portal. */
   getSite: () => PortalSite;

@@ -4,6 +4,7 @@ import type {
   EntityReference,
   ErrorCode,
   HealthCode,
+  ReportFailure,
   VersionConflict,
 } from '@embed-portal/api-contract';
 
@@ -24,6 +25,8 @@ interface PortalErrorOptions {
   retryAfterSeconds?: number;
   /** Reason for which the connection or the report of the request is not healthy. */
   health?: HealthCode;
+  /** What prevents a report from being opened, as far as the caller may know it. */
+  failure?: ReportFailure;
   cause?: unknown;
 }
 
@@ -66,6 +69,7 @@ export class PortalError extends ServerError<ErrorCode> {
   readonly parents: DeletedParent[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly health: HealthCode | undefined;
+  readonly failure: ReportFailure | undefined;
 
   constructor(code: ErrorCode, message: string, options: PortalErrorOptions = {}) {
     super(code, message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -76,6 +80,7 @@ export class PortalError extends ServerError<ErrorCode> {
     this.retryAfterSeconds =
       options.retryAfterSeconds ?? (errorStatus[code] === 503 ? defaultRetryAfterSeconds : undefined);
     this.health = options.health;
+    this.failure = options.failure;
   }
 
   get status(): number {

@@ -17,15 +17,14 @@ import { migrate } from './db/migrate.ts';
 import { createReadiness } from './db/readiness.ts';
 import type { Readiness } from './db/readiness.ts';
 import { OperatorError } from './errors.ts';
-import { createAuthenticationRecorder } from './grants/record-authentication.ts';
-import type { RecordAuthentication } from './grants/record-authentication.ts';
 import { createOAuthStateConsumer, createGrantStore } from './grants/store.ts';
 import type { GrantStore } from './grants/store.ts';
 import { defaultHealthOptions } from './health/config.ts';
-import { createHealthNotifier } from './health/notify.ts';
-import type { RecordHealth } from './health/observation.ts';
+import { createHealthNotifier, createProblemNotifier } from './health/notify.ts';
+import type { NotifyProblem } from './health/notify.ts';
+import type { RecordHealth, RecordHealthWithin } from './health/observation.ts';
 import type { ProbeDependencies } from './health/probe-dependencies.ts';
-import { createHealthRecorder } from './health/record-health.ts';
+import { createHealthRecorder, createHealthRecorderWithin } from './health/record-health.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { createLoggerOptions } from './http/request-log.ts';
 import type { LogStream } from './http/request-log.ts';
@@ -134,8 +133,9 @@ interface ServerParts {
   bi: BiClient;
   secrets: SecretBox;
   grants: GrantStore;
-  recordAuthentication: RecordAuthentication;
   recordHealth: RecordHealth;
+  recordHealthWithin: RecordHealthWithin;
+  notifyProblem: NotifyProblem;
   /** Dependencies of the checks that users start. */
   probe: ProbeDependencies;
   observability: Observability;
@@ -188,13 +188,13 @@ const createServerParts = async (
       app.log.warn(entry, message);
     },
   });
-  const recordAuthentication = createAuthenticationRecorder(bulkheads.grants);
   const health = config.health ?? defaultHealthOptions;
-  const notify = createHealthNotifier({ ...health, sendsMail: config.mail !== undefined, getSite });
+  const notifierOptions = { ...health, sendsMail: config.mail !== undefined, getSite };
+  const notify = createHealthNotifier(notifierOptions);
   const recordHealth = createHealthRecorder({ db: bulkheads.grants, notify }, (error, subjects) => {
     app.log.warn({ err: error, subjects }, 'The state of a connection or report was not stored.');
   });
-  const probe = { db: bulkheads.grants, bi, secrets, grants, recordAuthentication, record: recordHealth };
+  const probe = { db: bulkheads.grants, bi, secrets, grants, recordHealth };
   return {
     db,
     bulkheads,
@@ -202,8 +202,9 @@ const createServerParts = async (
     bi,
     secrets,
     grants,
-    recordAuthentication,
     recordHealth,
+    recordHealthWithin: createHealthRecorderWithin(notify),
+    notifyProblem: createProblemNotifier(notifierOptions),
     probe,
     observability,
     stopJobs: await startBackgroundJobs(config, { bulkheads, probe, observability, getSite }, app),
@@ -292,8 +293,9 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
     language: config.mailLanguage ?? 'en',
   });
   const parts = await createServerParts(config, app, getSite);
-  const { bulkheads, readiness, bi, secrets, grants, recordAuthentication, recordHealth, probe } = parts;
-  const { observability } = parts;
+  const { bulkheads, readiness, bi, secrets, grants, recordHealth, recordHealthWithin, notifyProblem } =
+    parts;
+  const { probe, observability } = parts;
   const { isStopping, close, drain } = createServerShutdown(app, config, parts);
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, getPublicUrl });
   try {
@@ -306,8 +308,9 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         secrets,
         grants,
         consumeOAuthState: createOAuthStateConsumer(bulkheads.grants),
-        recordAuthentication,
         recordHealth,
+        recordHealthWithin,
+        notifyProblem,
         runSync: createSyncRunner(bulkheads.grants),
         probe,
         captcha,

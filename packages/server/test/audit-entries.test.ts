@@ -441,9 +441,9 @@ describe('POST /audit-logs/{entryId}/revert', () => {
     const connectionId = await insertConnection(portal, 'alpha');
     const auth = { clientId: 'first', clientSecret: 'x' };
     const { entry: connectionEntry } = await send(admin, 'updateConnection', { connectionId }, { auth });
-    const missing = await revert(connectionEntry, ['auth.clientId']);
-    expect(missing).toMatchObject({ status: 422, body: { error: { message: 'Client ID is required.' } } });
-    expect((await revert(connectionEntry, ['auth.clientSecret'])).status).toBe(422);
+    // The previous credentials would have to be verified, and their secret is not logged.
+    for (const field of ['auth.clientId', 'auth.clientSecret'])
+      expect((await revert(connectionEntry, [field])).status).toBe(422);
     expect((await revert(connectionEntry, ['name'])).status).toBe(422);
     expect((await revert({ ...entry, created: entry.created - 1 }, ['roles.userAdmin'])).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../src/db/database.ts';
-import { createAuthenticationRecorder } from '../src/grants/record-authentication.ts';
-import type { RecordAuthentication } from '../src/grants/record-authentication.ts';
+import type { UsedCredentials } from '../src/health/observation.ts';
+import { createHealthRecorder } from '../src/health/record-health.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -23,11 +23,14 @@ describe('Authentication state of a connection', () => {
       reportId: await portal.getId('reports', 'sales of alpha'),
     });
   /** Sets the state and a new client ID that has no cached access token. */
-  const resetState = async (authenticated: boolean | null) =>
-    portal.query('update connections set authenticated = $2, client_id = gen_random_uuid() where id = $1', [
-      await getConnectionId(),
-      authenticated,
+  const resetState = async (state: 'unknown' | 'ok') => {
+    const connectionId = await getConnectionId();
+    await portal.query('update connections set client_id = gen_random_uuid() where id = $1', [connectionId]);
+    await portal.query('update health set state = $2, code = null, last_success = null where id = $1', [
+      connectionId,
+      state,
     ]);
+  };
   /** Returns the state and the ID of the transaction that wrote it. */
   const readState = async () => {
     const [row] = await portal.query<{ authenticated: boolean | null; xmin: string }>(
@@ -43,27 +46,27 @@ describe('Authentication state of a connection', () => {
   };
 
   it('marks a connection as authenticated when a viewer opens a report', async () => {
-    await resetState(null);
+    await resetState('unknown');
     expect((await openReport()).status).toBe(200);
     expect(await readState()).toMatchObject({ authenticated: true });
   });
 
   it('marks a connection as failed when the BI service rejects the credentials', async () => {
-    await resetState(true);
+    await resetState('ok');
     rejectCredentials();
     expect((await openReport()).status).toBe(422);
     expect(await readState()).toMatchObject({ authenticated: false });
   });
 
   it('does not change the authentication state while the BI service is unavailable', async () => {
-    await resetState(true);
+    await resetState('ok');
     portal.bi.respondWith(({ path }) => (path.endsWith('/token') ? { status: 500 } : undefined));
     expect((await openReport()).status).toBe(503);
     expect(await readState()).toMatchObject({ authenticated: true });
   });
 
   it('does not write the authentication state again while it is unchanged', async () => {
-    await resetState(null);
+    await resetState('unknown');
     await openReport();
     const first = await readState();
     await openReport();
@@ -74,7 +77,7 @@ describe('Authentication state of a connection', () => {
   it('does not change the version of a connection when its authentication state changes', async () => {
     const readVersion = async () =>
       (await portal.query('select version from connections where id = $1', [await getConnectionId()]))[0];
-    await resetState(null);
+    await resetState('unknown');
     const before = await readVersion();
     await openReport();
     expect(await readState()).toMatchObject({ authenticated: true });
@@ -82,9 +85,9 @@ describe('Authentication state of a connection', () => {
   });
 
   it('ignores the result of a sign-in whose credentials have since been replaced', async () => {
-    await resetState(null);
+    await resetState('unknown');
     portal.bi.respondWith(async ({ path }) => {
-      if (path.endsWith('/token')) await resetState(null);
+      if (path.endsWith('/token')) await resetState('unknown');
       return undefined;
     });
     expect((await openReport()).status).toBe(200);
@@ -98,19 +101,23 @@ describe('Authentication state of a connection', () => {
   ])(
     'does not store the authentication state of credentials whose %s has been replaced',
     async (_, replacement) => {
-      await resetState(null);
+      await resetState('unknown');
       const connectionId = await getConnectionId();
-      const [current] = await portal.query<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(
+      const [current] = await portal.query<UsedCredentials>(
         `select client_id as "clientId", client_secret as "clientSecret", auth_tenant_id as "authTenantId"
        from connections where id = $1`,
         [connectionId],
       );
       if (!current) throw new Error('The connection is missing.');
       const pool = createDatabase({ url: portal.config.databaseUrl, size: 1 });
-      const record = createAuthenticationRecorder(pool);
-      await record({ connectionId, ...current, ...replacement }, true);
+      const record = createHealthRecorder({ db: pool, notify: () => Promise.resolve() }, (error) => {
+        throw error;
+      });
+      const observe = (credentials: UsedCredentials) =>
+        record([{ kind: 'connection', id: connectionId }], { source: 'token', code: null, credentials });
+      await observe({ ...current, ...replacement });
       expect(await readState()).toMatchObject({ authenticated: null });
-      await record({ connectionId, ...current }, true);
+      await observe(current);
       expect(await readState()).toMatchObject({ authenticated: true });
       await pool.close();
     },

@@ -110,13 +110,15 @@ describe('Credentials of a connection', () => {
     },
   );
 
-  it('resets the authentication state only when the credentials change', async () => {
+  it('verifies credentials only when they change', async () => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     for (const change of [{ clientId: 'b' }, { clientSecret: 'b' }, { tenantId: 'b.example' }]) {
-      await portal.query('update connections set authenticated = true where id = $1', [id]);
+      portal.bi.requests.length = 0;
       expect((await patch(id, { name: 'Same', auth: { clientSecret: '' } })).body.authenticated).toBe(true);
-      expect((await patch(id, { auth: change })).body.authenticated).toBeNull();
+      expect(portal.bi.requests).toEqual([]);
+      expect((await patch(id, { auth: change })).body.authenticated).toBe(true);
+      expect(portal.bi.findRequests('/oauth2/v2.0/token')).toHaveLength(1);
     }
   });
 

@@ -112,7 +112,13 @@ describe('getToken', () => {
 describe('getToken without a request to the BI service', () => {
   const cases: [string, string, number, string, RegExp][] = [
     ['a link', 'manual', 422, 'invalid', /is a link/],
-    ['a workspace that the connection does not allow', 'closed report', 422, 'invalid', /workspace/],
+    [
+      'a workspace that the connection does not allow',
+      'closed report',
+      422,
+      'invalid',
+      /cannot be opened with its current settings/,
+    ],
     [
       "a report that requires the user's own account",
       'personal report',
@@ -120,8 +126,20 @@ describe('getToken without a request to the BI service', () => {
       'grant_required',
       /Connect your/,
     ],
-    ['a connection without authorization', 'delegated report', 422, 'invalid', /authorized/],
-    ['a connection without credentials', 'unconfigured report', 422, 'invalid', /credentials/],
+    [
+      'a connection without authorization',
+      'delegated report',
+      422,
+      'invalid',
+      /its connection to the BI service does not work/,
+    ],
+    [
+      'a connection without credentials',
+      'unconfigured report',
+      422,
+      'invalid',
+      /its connection to the BI service does not work/,
+    ],
   ];
   it.each(cases)('rejects a token request for %s', async (_, report, status, code, message) => {
     expect(await getToken(report)).toMatchObject({
@@ -204,7 +222,8 @@ describe('Failures of the BI service [T19]', () => {
       body: {
         error: {
           code: 'bi_refused',
-          message: "The BI service did not accept the role or user name of this report's effective identity.",
+          message:
+            'This report cannot be opened with its current settings. An administrator can fix the report.',
         },
       },
     });
@@ -267,8 +286,11 @@ describe('Failures of the BI service [T19]', () => {
         ? { status: 401, body: { error: 'invalid_client', error_description: description } }
         : undefined,
     );
-    const { body } = await getToken('sales');
-    expect(body.error.message).toBe("The BI service rejected the connection's credentials (AADSTS7000215).");
+    const { body } = await getToken('sales', 'contributer@alpha.example');
+    expect(body.error.failure?.detail).toBe(
+      "The BI service rejected the connection's credentials (AADSTS7000215).",
+    );
+    expect(JSON.stringify(body)).not.toContain(clientSecret);
   });
 
   it('does not delay requests that do not need the BI service', async () => {

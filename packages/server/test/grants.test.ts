@@ -91,7 +91,9 @@ describe('Connection of type App Owns Data - User Principal', () => {
       status: 422,
       body: {
         error: {
-          message: 'This connection is not authorized. Ask a connection administrator to sign in for it.',
+          message:
+            'This report cannot be opened, because its connection to the BI service does not work. An administrator can fix the connection.',
+          failure: { concerns: 'connection' },
         },
       },
     });

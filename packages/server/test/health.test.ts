@@ -79,7 +79,6 @@ describe('GET /health', () => {
     const entries = await listHealth();
     expect(entries.map(({ name, state }) => `${name}: ${state}`)).toEqual([
       'sales of alpha: broken',
-      'closed of alpha: unknown',
       'closed report of alpha: unknown',
       'delegated of alpha: unknown',
       'delegated report of alpha: unknown',
@@ -89,6 +88,7 @@ describe('GET /health', () => {
       'personal of alpha: unknown',
       'personal report of alpha: unknown',
       'unconfigured report of alpha: unknown',
+      'closed of alpha: ok',
       'principal of alpha: ok',
     ]);
   });
@@ -154,6 +154,49 @@ describe('Entries', () => {
     ]);
     await setConnectionState('ok');
     expect(await findStates()).toEqual(['sales of alpha: ok, no failure']);
+  });
+
+  it('are OK since the repair of their connection, not since before it', async () => {
+    await openReport();
+    const before = await findHealth('sales of alpha');
+    await setConnectionState('broken');
+    const broken = await findHealth('principal of alpha');
+    expect((await findHealth('sales of alpha'))?.since).toBe(broken?.since);
+    await setConnectionState('ok');
+    const repaired = await findHealth('principal of alpha');
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'ok', since: repaired?.since });
+    expect(repaired?.since).toBeGreaterThan(before?.since ?? 0);
+    // Later observations do not move the time.
+    await checkReport('sales of alpha');
+    expect((await findHealth('sales of alpha'))?.since).toBe(repaired?.since);
+  });
+
+  it('are degraded while their connection is degraded', async () => {
+    await openReport();
+    await setConnectionState('degraded');
+    const connection = await findHealth('principal of alpha');
+    expect(await findHealth('sales of alpha')).toMatchObject({
+      state: 'degraded',
+      code: 'connectionBroken',
+      since: connection?.since,
+      connection: { id: connection?.id, name: 'principal of alpha' },
+    });
+  });
+
+  it('determine whether a connection is authenticated', async () => {
+    const findAuthenticated = async () => {
+      const connectionId = await portal.getId('connections', 'principal of alpha');
+      const { body } = await portal.callRoute<{ authenticated: boolean | null }>(admin, 'getConnection', {
+        connectionId,
+      });
+      return body.authenticated;
+    };
+    const found = [];
+    for (const state of ['broken', 'ok', 'degraded', 'unknown']) {
+      await setConnectionState(state);
+      found.push(await findAuthenticated());
+    }
+    expect(found).toEqual([false, true, true, null]);
   });
 
   it('follow names and connections, also in their order', async () => {
@@ -254,8 +297,8 @@ describe('Checks', () => {
   it.each([
     ['empty of alpha', 'credentialsMissing'],
     ['delegated of alpha', 'notAuthorized'],
-  ])('leaves a connection unknown that is not set up: %s', async (name, code) => {
-    expect((await checkConnection(name)).body).toMatchObject({ state: 'unknown', code });
+  ])('mark a connection as failed that is not set up, without a notification: %s', async (name, code) => {
+    expect((await checkConnection(name)).body).toMatchObject({ state: 'broken', code });
     expect(await findChanges()).toEqual([]);
   });
 
@@ -348,9 +391,9 @@ describe('Requests for tokens', () => {
     expect(await findHealth('sales of alpha')).toMatchObject({ state: 'broken', failedUsers: 3 });
   });
 
-  it('lower the state of the connection when its credentials are rejected', async () => {
+  it('break the connection and its reports immediately when its credentials are rejected', async () => {
     refreshWorks({ '/oauth2/': { status: 401, body: { error: 'invalid_client' } } });
-    for (const email of await addViewers(3)) await openReport(email);
+    await openReport();
     expect(await findHealth('principal of alpha')).toMatchObject({
       state: 'broken',
       code: 'credentialsRejected',
@@ -409,6 +452,166 @@ describe('POST /apps/{appId}/reports/{reportId}/outcome', () => {
     expect(
       await portal.query("select from audit_log where url like '%outcome' and status_code = 204"),
     ).toEqual([]);
+  });
+});
+
+describe('Affected entities', () => {
+  const list = async <Item>(
+    route: 'listAffectedUsers' | 'listAffectedReports' | 'listAffectedApps',
+    query = '',
+  ) =>
+    portal.callRoute<Item[]>(
+      admin,
+      route,
+      { entityId: await portal.getId('connections', 'principal of alpha') },
+      { query },
+    );
+  const listNames = async (...args: Parameters<typeof list>) =>
+    (await list<{ name: string }>(...args)).body.map(({ name }) => name);
+
+  it('are the users, reports and apps that depend on a connection', async () => {
+    expect(await listNames('listAffectedReports')).toEqual([
+      'filtered of alpha',
+      'nameless of alpha',
+      'sales of alpha',
+    ]);
+    expect(await listNames('listAffectedApps')).toEqual(['another of alpha', 'Everything of alpha']);
+    expect(await listNames('listAffectedUsers')).toEqual([contributer, viewer]);
+  });
+
+  it('are searched and listed in pages', async () => {
+    const { body, headers } = await list<{ name: string }>('listAffectedReports', '?search=N&limit=1');
+    expect(body.map(({ name }) => name)).toEqual(['nameless of alpha']);
+    expect(headers.get('x-total-count')).toBe('1');
+    expect(await listNames('listAffectedApps', '?search=ANOTHER')).toEqual(['another of alpha']);
+    expect(await listNames('listAffectedUsers', '?search=contributer')).toEqual([contributer]);
+  });
+
+  it('of other tenants cannot be listed', async () => {
+    const params = { entityId: await portal.getId('connections', 'principal of beta') };
+    for (const route of ['listAffectedUsers', 'listAffectedReports', 'listAffectedApps'] as const)
+      expect((await portal.callRoute(admin, route, params)).status).toBe(404);
+  });
+
+  it('are counted by state, with the same filters as the list', async () => {
+    const count = async (query = '') => (await portal.callRoute(admin, 'countHealth', {}, { query })).body;
+    expect(await count()).toEqual({ broken: 0, degraded: 0, unknown: 10, ok: 2 });
+    expect(await count('?kind=connection')).toEqual({ broken: 0, degraded: 0, unknown: 3, ok: 2 });
+    expect(await count('?search=principal')).toEqual({ broken: 0, degraded: 0, unknown: 0, ok: 1 });
+    expect(await count(`?tenant=${await portal.getId('tenants', 'Tenant beta')}`)).toEqual({
+      broken: 0,
+      degraded: 0,
+      unknown: 0,
+      ok: 0,
+    });
+  });
+});
+
+describe('Errors of reports', () => {
+  const rejectCredentials = () => {
+    const body = { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid client secret' };
+    refreshWorks({ '/oauth2/': { status: 401, body } });
+  };
+
+  it('tell viewers without names and codes what fails', async () => {
+    rejectCredentials();
+    const { status, body } = await openReport();
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: {
+        error: {
+          code: 'bi_refused',
+          message:
+            'This report cannot be opened, because its connection to the BI service does not work. An administrator can fix the connection.',
+          failure: { concerns: 'connection' },
+        },
+      },
+    });
+  });
+
+  it('name the connection and the reason for administrators', async () => {
+    rejectCredentials();
+    const { body } = await openReport(contributer);
+    expect(body).toMatchObject({
+      error: {
+        failure: {
+          concerns: 'connection',
+          code: 'credentialsRejected',
+          detail: "The BI service rejected the connection's credentials (AADSTS7000215).",
+          connection: {
+            id: await portal.getId('connections', 'principal of alpha'),
+            name: 'principal of alpha',
+          },
+        },
+      },
+    });
+  });
+
+  it('concern the report when the connection works', async () => {
+    refreshWorks({ '/reports/': notFound });
+    expect((await openReport()).body).toMatchObject({
+      error: {
+        message:
+          'This report cannot be opened with its current settings. An administrator can fix the report.',
+        failure: { concerns: 'report' },
+      },
+    });
+  });
+});
+
+describe('POST /apps/{appId}/reports/{reportId}/problems', () => {
+  const notify = async (email = viewer, report?: string) =>
+    portal.callRoute<{ result: string }>(email, 'reportProblem', await getParams(report));
+  const startWithMail = async () => {
+    const mail = await startMailServer();
+    await portal.close();
+    await start({ jobs: shortIntervals, mail: { url: mail.url, from } });
+    for (const email of [admin, contributer]) await portal.whoAmI(email);
+    return mail;
+  };
+
+  it('sends one email to the administrators of the connection, however many users ask', async () => {
+    const mail = await startWithMail();
+    refreshWorks({ '/oauth2/': { status: 401, body: { error: 'invalid_client' } } });
+    await openReport();
+    await expect.poll(() => mail.mails.length, { timeout: 5_000 }).toBe(1);
+    const [other = ''] = await addViewers(1);
+    expect((await notify()).body).toEqual({ result: 'sent' });
+    expect((await notify()).body).toEqual({ result: 'alreadySent' });
+    expect((await notify(other)).body).toEqual({ result: 'alreadySent' });
+    await expect.poll(() => mail.mails.length, { timeout: 5_000 }).toBe(2);
+    expect(mail.getRecipients()).toEqual([admin, admin]);
+    const [, sent] = mail.mails;
+    expect(sent?.subject).toBe('Embed Portal: Ada Vos cannot open sales of alpha');
+    expect(sent?.text).toContain('Connection: principal of alpha');
+    expect(await findHealth('principal of alpha')).toMatchObject({ reportedUsers: 2 });
+    const entries = await portal.query(
+      "select user_email from (select actor_email as user_email from audit_log where action = 'reportProblem') entries",
+    );
+    expect(entries).toHaveLength(3);
+    await mail.close();
+  });
+
+  it('sends an email again when the failure returns after a repair', async () => {
+    const mail = await startWithMail();
+    expect((await notify()).body).toEqual({ result: 'sent' });
+    await openReport();
+    expect((await notify()).body).toEqual({ result: 'sent' });
+    await expect.poll(() => mail.mails.length, { timeout: 5_000 }).toBe(2);
+    // The report fails, not its connection.
+    expect(mail.getRecipients()).toEqual([contributer, contributer]);
+    await mail.close();
+  });
+
+  it('rejects more than 20 notifications of a user in a day, and reports that the user cannot open', async () => {
+    await portal.query(
+      `insert into health_failures (id, user_id, reported_at)
+       select health.id, users.id, now() from health, users where users.email = $1 limit 20`,
+      [viewer],
+    );
+    expect((await notify()).status).toBe(429);
+    expect((await notify('outsider@alpha.example')).status).toBe(404);
+    expect((await notify(contributer, 'manual of alpha')).status).toBe(422);
   });
 });
 
@@ -482,10 +685,10 @@ describe('Notifications', () => {
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
     expect(mail.getRecipients()).toEqual([contributer, contributer]);
     expect(mail.mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Embed Portal: Report "sales of alpha" is broken',
+      'Embed Portal: Report "sales of alpha" has failed',
       'Embed Portal: Report "sales of alpha" works again',
     ]);
-    const broken = mail.mails.find(({ subject }) => subject?.endsWith('broken'));
+    const broken = mail.mails.find(({ subject }) => subject?.endsWith('has failed'));
     expect(broken?.text).toContain('The BI service did not find the report or its workspace.');
     expect(broken?.text).toContain(`/health?entity=${await portal.getId('reports', 'sales of alpha')}`);
     for (const { body, signature } of received) {

@@ -107,6 +107,13 @@ export const ConnectionAuthBody = z.object({
   secretExpires,
 });
 
+const saveUnverified = z
+  .boolean()
+  .optional()
+  .describe(
+    'Stores credentials even if the BI service rejects them or does not respond. By default, the credentials in use are kept.',
+  );
+
 /** Request body of the connection form. */
 export const ConnectionBody = z.object({
   name: requiredText('Name is required'),
@@ -117,11 +124,33 @@ export const ConnectionBody = z.object({
 
 const workspaceId = z.guid('Must be a workspace ID').transform((id) => id.toLowerCase());
 
-export const ConnectionPatch = ConnectionBody.extend({
-  auth: ConnectionAuthBody.extend({
-    clientSecret: storableText('Must be text')
-      .max(limits.maxDescriptionLength)
-      .describe('A blank value keeps the stored secret.'),
-  }).partial(),
-  groupsFilter: z.array(workspaceId, 'Must be a list of workspace IDs').max(limits.maxListLength),
+const ConnectionAuthPatch = ConnectionAuthBody.extend({
+  clientSecret: storableText('Must be text')
+    .max(limits.maxDescriptionLength)
+    .describe('A blank value keeps the stored secret.'),
 }).partial();
+
+export const ConnectionPatch = ConnectionBody.extend({
+  auth: ConnectionAuthPatch,
+  groupsFilter: z.array(workspaceId, 'Must be a list of workspace IDs').max(limits.maxListLength),
+  saveUnverified,
+}).partial();
+
+/** Request to authorize a connection in the popup of the BI service. */
+export const ConnectionAuthorizationBody = z.object({
+  auth: ConnectionAuthPatch.default({}).describe(
+    'Credentials that replace those in use when the sign-in succeeds; by default those in use.',
+  ),
+  saveUnverified,
+});
+
+/** An attempt to authorize a connection. */
+export const ConnectionAuthorization = z.object({
+  id: z.uuid(),
+  state: z.enum(['pending', 'completed', 'failed']),
+  problem: z
+    .string()
+    .nullable()
+    .describe('Reason why the sign-in has failed and the credentials in use were kept; null if it has not.'),
+});
+export type ConnectionAuthorization = z.infer<typeof ConnectionAuthorization>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedEntity } from './access.ts';
 import { connectionTypes } from './connection.ts';
 
 /** States of a connection or a report, from the worst to the best; `unknown` before the first check. */
@@ -46,13 +47,20 @@ export const HealthEntry = z.object({
   name: z.string(),
   tenantId: z.uuid(),
   connectionType: z.enum(connectionTypes),
-  state: HealthState.describe('A report is broken while its connection is broken.'),
+  connection: NamedEntity.describe('The connection, or the connection of the report.'),
+  state: HealthState.describe(
+    'A report has the state of its connection if that is worse, from the same time. The state of a connection also determines whether it is authenticated.',
+  ),
   since: time.nullable().describe('Start of the state in epoch milliseconds; null if unknown.'),
   code: HealthCode.nullable().describe('Reason for the last failure; null after a success.'),
   lastSuccess: time.nullable(),
   lastFailure: time.nullable(),
   lastCheck: time.nullable().describe('Time of the last check in epoch milliseconds.'),
   failedUsers: z.number().int().describe('Users whose requests failed since the last success.'),
+  reportedUsers: z
+    .number()
+    .int()
+    .describe('Users who have notified the administrators since the last success.'),
   affectedUsers: z
     .number()
     .int()
@@ -65,3 +73,28 @@ export const HealthEntry = z.object({
   secretExpires: z.iso.date().nullable().describe('Last day of the client secret; null if unknown.'),
 });
 export type HealthEntry = z.infer<typeof HealthEntry>;
+
+/** Number of connections and reports in each state. */
+export const HealthCounts = z
+  .record(HealthState, z.number().int())
+  .describe('Counted up to 251: 251 means more than 250.');
+
+/** A report that a failure affects. */
+export const AffectedReport = HealthEntry.pick({ id: true, name: true, state: true, since: true });
+export type AffectedReport = z.infer<typeof AffectedReport>;
+
+/** What prevents a report from being opened. */
+export const ReportFailure = z.object({
+  concerns: z.enum(['connection', 'report']).describe('Entity that an administrator can fix.'),
+  code: HealthCode.optional().describe('Only for administrators of the tenant.'),
+  detail: z.string().optional().describe('Technical reason. Only for administrators of the tenant.'),
+  connection: NamedEntity.optional().describe('Only for administrators of the tenant.'),
+});
+export type ReportFailure = z.infer<typeof ReportFailure>;
+
+/** Result of notifying the administrators. */
+export const ProblemReport = z.object({
+  result: z
+    .enum(['sent', 'alreadySent'])
+    .describe('Whether this request notified the administrators, or an earlier one about the same failure.'),
+});

@@ -66,14 +66,24 @@ export const AuditLogEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
-/** Fields whose previous value cannot be restored: secrets, and moves that also change other entities. */
-const permanentFields: readonly string[] = ['auth.clientSecret', 'tenantId', 'URL'];
+/**
+ * Fields whose previous value cannot be restored: credentials, which must be verified together with their secret, and
+ * moves that also change other entities.
+ */
+const permanentFields: readonly string[] = [
+  'auth.clientId',
+  'auth.clientSecret',
+  'auth.tenantId',
+  'tenantId',
+  'URL',
+];
 
 /** Returns whether the previous value of a changed field can be put back with {@link AuditReversal}. */
 export const isReversible = (action: string | null, change: AuditChange): boolean =>
   (action?.startsWith('update') || action === 'revertAuditChange') &&
   !('omitted' in change) &&
-  !permanentFields.includes(change.field);
+  !permanentFields.includes(change.field) &&
+  !(action === 'updateConnection' && change.field === 'type');
 
 /** Request to put back the previous values of changed fields. */
 export const AuditReversal = z.object({

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   AuthorizeUrl,
   Connection,
+  ConnectionAuthorization,
+  ConnectionAuthorizationBody,
   ConnectionBody,
   ConnectionGroup,
   ConnectionPatch,
@@ -64,12 +66,14 @@ export const connectionRoutes = {
     method: 'PATCH',
     path: '/power-bi-connections/{connectionId}',
     summary:
-      'Updates the fields of a connection that the body contains, including credentials and allowed workspaces.',
+      'Updates the fields of a connection that the body contains, including credentials and allowed workspaces. New credentials are verified first, and stored only if the BI service accepts them.',
     access: 'manageConnections',
     params: connectionParams,
     body: ConnectionPatch,
     response: Connection,
     entity: Connection,
+    waitsForBi: true,
+    errors: ['credentials_unverified'],
   }),
   deleteConnection: route({
     method: 'DELETE',
@@ -89,6 +93,28 @@ export const connectionRoutes = {
     limitedBy: 'refreshes',
     waitsForBi: true,
   }),
+  startAuthorization: route({
+    method: 'POST',
+    path: '/power-bi-connections/{connectionId}/authorizations',
+    summary:
+      'Starts the authorization of a connection, optionally with new credentials. They replace those in use when the sign-in in the popup succeeds.',
+    access: 'manageConnections',
+    params: connectionParams,
+    body: ConnectionAuthorizationBody,
+    response: ConnectionAuthorization,
+    limitedBy: 'refreshes',
+    waitsForBi: true,
+    isRepeatable: true,
+    errors: ['credentials_unverified', 'version_conflict'],
+  }),
+  getAuthorization: route({
+    method: 'GET',
+    path: '/power-bi-connections/{connectionId}/authorizations/{authorizationId}',
+    summary: 'Returns the state of an authorization that the caller has started.',
+    access: 'manageConnections',
+    params: connectionParams.extend({ authorizationId: z.uuid() }),
+    response: ConnectionAuthorization,
+  }),
   buildAuthorizeUrl: route({
     method: 'GET',
     path: '/power-bi-connections/{connectionId}/buildAuthorizeUrl',
@@ -96,6 +122,14 @@ export const connectionRoutes = {
       'Returns the URL of the sign-in popup in which the caller authorizes the connection. Requires permission to manage connections or, for a connection of type User Owns Data, access to an app that uses it. A cookie binds the callback to this browser.',
     access: 'signedIn',
     params: connectionParams,
+    query: z.object({
+      authorization: z
+        .uuid()
+        .optional()
+        .describe(
+          'ID of the authorization to complete; without it, the caller signs in with the credentials in use.',
+        ),
+    }),
     response: AuthorizeUrl,
     errors: ['invalid', 'bi_refused'],
   }),

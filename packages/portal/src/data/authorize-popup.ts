@@ -42,19 +42,20 @@ export interface AuthorizePopup {
 /**
  * Opens the BI service's sign-in for a connection in a popup. Resolves as soon as the popup has been redirected.
  *
- * @param before - runs before the redirect, for example to save the credentials. Its errors are rethrown.
+ * @param start - starts an authorization before the redirect and returns its ID. Its errors are rethrown. Without it,
+ *   the user signs in with the credentials in use.
  * @throws {PortalError} `popup_blocked` after an alert, when the browser blocks the popup.
  * @throws {ApiError} when the server does not return the URL of the sign-in.
  */
 export const authorizeInPopup = async (
   api: ApiClient,
   connectionId: string,
-  before?: () => Promise<unknown>,
+  start?: () => Promise<string>,
 ): Promise<AuthorizePopup> => {
   const popup = openPopup();
   try {
-    await before?.();
-    const { url } = await api.call(connectionRoutes.buildAuthorizeUrl, { connectionId });
+    const query = { authorization: await start?.() };
+    const { url } = await api.call(connectionRoutes.buildAuthorizeUrl, { connectionId }, { query });
     popup.location.replace(url);
   } catch (error) {
     popup.close();

@@ -1,4 +1,9 @@
-import type { DeletedParent, EntityReference, VersionConflict } from '@embed-portal/api-contract';
+import type {
+  DeletedParent,
+  EntityReference,
+  ReportFailure,
+  VersionConflict,
+} from '@embed-portal/api-contract';
 import { PortalError } from '../portal-error.ts';
 
 export interface ApiErrorFields {
@@ -14,6 +19,8 @@ export interface ApiErrorFields {
   parents?: readonly DeletedParent[] | undefined;
   /** Present if the code is `version_conflict`. */
   conflict?: VersionConflict | undefined;
+  /** Present if a report cannot be opened. */
+  failure?: ReportFailure | undefined;
 }
 
 /** Failed API request. The message can be shown to the user. */
@@ -24,14 +31,16 @@ export class ApiError extends PortalError<string> {
   readonly references: readonly EntityReference[];
   readonly parents: readonly DeletedParent[];
   readonly conflict: VersionConflict | undefined;
+  readonly failure: ReportFailure | undefined;
 
   constructor(fields: ApiErrorFields, options?: ErrorOptions) {
-    const { status, code, message, details = [], references = [], parents = [], conflict } = fields;
+    const { status, code, message, details = [], references = [], parents = [] } = fields;
     super(code, message, options);
     this.status = status;
     this.details = details;
     this.references = references;
     this.parents = parents;
-    this.conflict = conflict;
+    this.conflict = fields.conflict;
+    this.failure = fields.failure;
   }
 }

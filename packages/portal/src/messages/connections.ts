@@ -57,6 +57,13 @@ export const connectionMessages = {
   directory: i18n.t('Tenant Id'),
   directoryHint: i18n.t('The Microsoft Entra tenant of the application: an ID or a domain name.'),
   authorize: i18n.t('Authorize'),
+  signInNotCompleted: i18n.t('The sign-in was not completed. The stored credentials have not been changed.'),
+  saveAnyway: i18n.t('Save anyway'),
+  stopWorking: i18n.t('If these settings do not work, the following content stops working:'),
+  keepFailing: i18n.t(
+    'The connection does not work yet. Until it does, the following content cannot be opened:',
+  ),
+  noReportsAffected: i18n.t('No report uses this connection.'),
   waiting: i18n.t('Complete the sign-in in the window that opened.'),
   showWindow: i18n.t('Show window'),
   stopWaiting: i18n.t('Stop waiting'),

@@ -2,7 +2,7 @@ import type { HealthState } from '@embed-portal/api-contract';
 import { i18n } from '../i18n/i18n.ts';
 
 const states: Record<HealthState, string> = {
-  broken: i18n.t('Broken'),
+  broken: i18n.t('Failed'),
   degraded: i18n.t('Degraded'),
   unknown: i18n.t('Unknown'),
   ok: i18n.t('OK'),
@@ -18,12 +18,36 @@ export const healthMessages = {
   columns: {
     name: i18n.t('Name'),
     state: i18n.t('State'),
-    reason: i18n.t('Last failure'),
+    reason: i18n.t('Reason'),
     success: i18n.t('Last success'),
     refreshed: i18n.t('Data from'),
-    affected: i18n.t('Affected users'),
+    affected: i18n.t('Affected'),
     check: i18n.t('Check now'),
   },
+  /** A filter with the number of its entries. */
+  choice: (name: string, count: string) => i18n.t('{name} ({count})', { name, count }),
+  affectedUsers: (count: number, total: string) =>
+    i18n.t('{count, plural, one {{total} user} other {{total} users}}', { count, total }),
+  affectedLabel: (total: string, name: string) => i18n.t('{total} affected by {name}', { total, name }),
+  affectedTitle: (name: string) => i18n.t('Affected by {name}', { name }),
+  affectedSince: (time: string) => i18n.t('Since {time}', { time }),
+  via: (connection: string) => i18n.t('through {connection}', { connection }),
+  showConnection: (connection: string) => i18n.t('Show connection {connection}', { connection }),
+  users: i18n.t('Users'),
+  reports: i18n.t('Reports'),
+  apps: i18n.t('Apps'),
+  email: i18n.t('Email'),
+  searchUsers: i18n.t('Search users'),
+  searchReports: i18n.t('Search reports'),
+  searchApps: i18n.t('Search apps'),
+  noUsers: i18n.t('No users'),
+  noUsersText: i18n.t('No user whom you can see can open the content.'),
+  noReports: i18n.t('No reports'),
+  noReportsText: i18n.t('No report uses this connection.'),
+  noApps: i18n.t('No apps'),
+  noAppsText: i18n.t('No app contains the content.'),
+  reportedUsers: (count: number) =>
+    i18n.t('{count, plural, one {# notification} other {# notifications}}', { count }),
   kinds: { connection: i18n.t('Connection'), report: i18n.t('Report') },
   since: (time: string) => i18n.t('since {time}', { time }),
   failedAt: (time: string) => i18n.t('Last failure: {time}', { time }),
@@ -44,5 +68,5 @@ export const healthMessages = {
       date,
     });
   },
-  brokenReport: (problem: string) => i18n.t('This report is broken. {problem}', { problem }),
+  brokenReport: (problem: string) => i18n.t('This report has failed. {problem}', { problem }),
 } as const;

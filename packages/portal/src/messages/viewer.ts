@@ -39,6 +39,18 @@ export const viewerMessages = {
   embedFailed: i18n.t('The report could not be shown.'),
   checkSettings: i18n.t('Ask an administrator to check the report settings.'),
   tryLater: i18n.t('Try again in a moment.'),
+  itsConnectionFails: i18n.t(
+    'The connection of this report to the BI service does not work. An administrator can fix it.',
+  ),
+  connectionFails: (name: string) => i18n.t('The connection {name} of this report does not work.', { name }),
+  reportFails: i18n.t(
+    'The report cannot be opened with its current settings. An administrator can fix them.',
+  ),
+  details: i18n.t('Details'),
+  openHealth: i18n.t('Open Health'),
+  notify: i18n.t('Notify an administrator'),
+  notified: i18n.t('The administrators have been notified.'),
+  alreadyNotified: i18n.t('The administrators have already been notified of this failure.'),
   tableMissing: (table: string) => i18n.t("Table ''{table}'' does not exist in this dataset.", { table }),
   columnMissing: (table: string, column: string) =>
     i18n.t("Column ''{column}'' does not exist in table ''{table}'' of this dataset.", { column, table }),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { HealthCode } from '@embed-portal/api-contract';
 import { PortalError, ServerError } from '../errors.ts';
 import type { GrantStore, LeasedGrant } from '../grants/store.ts';
 import { waitWithin } from './deadline.ts';
@@ -21,9 +22,10 @@ interface GrantRef {
 export type BiAccount = Application & {
   grant?: GrantRef;
   /**
-   * Called with true after an access token has been obtained, and with false when the BI service rejects the account.
+   * Called with null after an access token has been obtained, and with the reason when the BI service rejects the
+   * account.
    */
-  onOutcome?: ((accepted: boolean) => Promise<void>) | undefined;
+  onOutcome?: ((code: HealthCode | null) => Promise<void>) | undefined;
 };
 
 /** Provides one access token per account, cached until shortly before it expires. */
@@ -34,11 +36,18 @@ export interface AccessTokenProvider {
    * @param minLifetimeMs - minimum remaining lifetime in milliseconds, for tokens that are sent to the browser.
    */
   get(account: BiAccount, deadline: Deadline, minLifetimeMs?: number): Promise<AccessToken>;
+  /**
+   * Requests an access token with credentials that are not in use yet, never from the cache. A grant that the directory
+   * rejects is kept.
+   */
+  verify(account: BiAccount, deadline: Deadline): Promise<AccessToken>;
   /** Evicts a token that the service has rejected. */
   drop(account: BiAccount, token: string): void;
 }
 
-const isBiRefused = (error: unknown): boolean => error instanceof PortalError && error.code === 'bi_refused';
+/** Returns the reason for which the BI service has rejected an account; undefined for other failures. */
+const toRejection = (error: unknown): HealthCode | undefined =>
+  error instanceof PortalError && error.code !== 'bi_unavailable' ? error.health : undefined;
 
 const buildAccountKey = ({ tenantId, clientId, clientSecret, grant }: BiAccount): string =>
   buildCacheKey(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
@@ -53,7 +62,7 @@ const maxLeasePolls = 50;
  * @throws {PortalError} `bi_unavailable` when the other server takes too long, or the error of {@link
  *   GrantRef.createInvalidGrantError} when the grant no longer exists.
  */
-const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGrant> => {
+const leaseGrant = async (grants: Pick<GrantStore, 'lease'>, grant: GrantRef): Promise<LeasedGrant> => {
   for (let poll = 0; poll < maxLeasePolls; poll += 1) {
     const leased = await grants.lease(grant.id);
     if (leased === undefined) throw grant.createInvalidGrantError();
@@ -72,7 +81,7 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
  */
 const refreshGrantToken = async (
   oauth: OAuthClient,
-  grants: GrantStore,
+  grants: Pick<GrantStore, 'lease' | 'release' | 'drop'>,
   { grant, ...app }: BiAccount & { grant: GrantRef },
 ): Promise<AccessToken> => {
   const leased = await leaseGrant(grants, grant);
@@ -92,28 +101,45 @@ const refreshGrantToken = async (
   );
 };
 
+/** Returns the store for credentials that are not in use yet, which must not delete the grant of those in use. */
+const keepGrants = (grants: GrantStore): Pick<GrantStore, 'lease' | 'release' | 'drop'> => ({
+  lease: grants.lease,
+  release: grants.release,
+  drop: async (grant) => {
+    await grants.release(grant);
+    return true;
+  },
+});
+
+/** Waits for a token request, which may be shared and continues after the deadline. */
+const waitForToken = (deadline: Deadline, request: Promise<AccessToken>): Promise<AccessToken> =>
+  waitWithin(deadline, request).catch((error: unknown) => {
+    throw error instanceof PortalError || !deadline.signal.aborted ? error : createBiUnavailableError(error);
+  });
+
 export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore): AccessTokenProvider => {
   const cache = createTokenCache();
-  const fetchToken = async ({ grant, ...app }: BiAccount): Promise<AccessToken> =>
-    grant ? refreshGrantToken(oauth, grants, { ...app, grant }) : (await oauth.signIn(app)).access;
+  const fetchToken = async (
+    { grant, ...app }: BiAccount,
+    store: Parameters<typeof refreshGrantToken>[1] = grants,
+  ): Promise<AccessToken> =>
+    grant ? refreshGrantToken(oauth, store, { ...app, grant }) : (await oauth.signIn(app)).access;
   const getToken: AccessTokenProvider['get'] = (account, deadline, minLifetimeMs) =>
-    waitWithin(
+    waitForToken(
       deadline,
       cache.getToken(buildAccountKey(account), () => fetchToken(account), minLifetimeMs),
-    ).catch((error: unknown) => {
-      throw error instanceof PortalError || !deadline.signal.aborted
-        ? error
-        : createBiUnavailableError(error);
-    });
+    );
   return {
     get: async (account, deadline, minLifetimeMs) => {
       const token = await getToken(account, deadline, minLifetimeMs).catch(async (error: unknown) => {
-        if (isBiRefused(error)) await account.onOutcome?.(false);
+        const code = toRejection(error);
+        if (code !== undefined) await account.onOutcome?.(code);
         throw error;
       });
-      await account.onOutcome?.(true);
+      await account.onOutcome?.(null);
       return token;
     },
+    verify: (account, deadline) => waitForToken(deadline, fetchToken(account, keepGrants(grants))),
     drop: (account, token) => {
       cache.drop(buildAccountKey(account), token);
     },

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { ServerError } from '../errors.ts';
 import type { GrantStore } from '../grants/store.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
-import type { AccessTokenProvider, BiAccount } from './access-tokens.ts';
+import type { BiAccount } from './access-tokens.ts';
 import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { startDeadline } from './deadline.ts';
@@ -55,29 +55,43 @@ export interface BiClient {
   as(account: BiAccount, deadline: Deadline): BiOperations;
   /** Returns an access token for embedding as the user of a grant, valid for at least ten more minutes. */
   getAccessToken(account: BiAccount, deadline: Deadline): Promise<AccessToken>;
-  oauth: Pick<OAuthClient, 'buildAuthorizeUrl' | 'redeemCode'>;
+  /**
+   * Signs in with credentials that are not in use yet, and returns the operations of this account. Keeps a grant that
+   * the directory rejects.
+   */
+  verify(account: BiAccount, deadline: Deadline): Promise<BiOperations>;
+  /** Returns the operations with one access token, which is not renewed. */
+  withToken(token: AccessToken, deadline: Deadline): BiOperations;
+  oauth: Pick<OAuthClient, 'buildAuthorizeUrl' | 'redeemCode' | 'probeClient'>;
   /** Aborts pending requests. */
   close(): void;
 }
 
-type SendAs = (account: BiAccount, request: BiRequest, deadline: Deadline) => Promise<unknown>;
+/** Access tokens of one account. */
+interface TokenSource {
+  get(): Promise<AccessToken>;
+  /** Evicts a token that the service has rejected. */
+  drop(token: string): void;
+}
+
+type Send = (tokens: TokenSource, request: BiRequest, deadline: Deadline) => Promise<unknown>;
 
 /**
  * Creates a function that sends requests with an access token. If the token is rejected, it retries once with a new
  * one.
  */
-const createSendAs =
-  (tokens: AccessTokenProvider, options: BiRequestOptions, log: Log): SendAs =>
-  async (account, request, deadline) => {
+const createSend =
+  (options: BiRequestOptions, log: Log): Send =>
+  async (tokens, request, deadline) => {
     for (let isLast = false; ; isLast = true) {
-      const { value: token } = await tokens.get(account, deadline);
+      const { value: token } = await tokens.get();
       const headers = { ...request.headers, authorization: `Bearer ${token}`, accept: 'application/json' };
       const response = await requestBi({ ...request, headers }, deadline, options);
       if (response.status < 400) return response.json;
       const { status, json, requestId } = response;
       log({ status, code: getErrorCode(json), biRequestId: requestId }, 'The BI service rejected a request.');
       if (!isTokenRejected(response) || isLast) throw toBiRefusedError(response);
-      tokens.drop(account, token);
+      tokens.drop(token);
     }
   };
 
@@ -118,15 +132,27 @@ export const createBiClient = ({
   };
   const oauth = createOAuthClient({ loginUrl, scope }, startRequestDeadline, options);
   const tokens = createAccessTokenProvider(oauth, grants);
-  const sendAs = createSendAs(tokens, options, log);
+  const send = createSend(options, log);
+  const createOperations = (source: TokenSource, deadline: Deadline): BiOperations =>
+    createBiOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) => send(source, request, deadline));
+  const withToken: BiClient['withToken'] = (token, deadline) =>
+    createOperations({ get: () => Promise.resolve(token), drop: () => undefined }, deadline);
   return {
     startDeadline: startRequestDeadline,
     oauth,
     getAccessToken: (account, deadline) => tokens.get(account, deadline, minBrowserTokenLifetimeMs),
     as: (account, deadline) =>
-      createBiOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) =>
-        sendAs(account, request, deadline),
+      createOperations(
+        {
+          get: () => tokens.get(account, deadline),
+          drop: (token) => {
+            tokens.drop(account, token);
+          },
+        },
+        deadline,
       ),
+    verify: async (account, deadline) => withToken(await tokens.verify(account, deadline), deadline),
+    withToken,
     close: () => {
       stop.abort(new ServerError('server_stopping', 'The server is stopping.'));
     },

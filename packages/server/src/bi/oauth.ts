@@ -45,6 +45,13 @@ export interface OAuthClient {
    */
   buildAuthorizeUrl(app: Pick<Application, 'tenantId' | 'clientId'>, request: AuthorizeRequest): string;
   redeemCode(app: Application, code: AuthorizationCode): Promise<OAuthTokens>;
+  /**
+   * Asserts that the directory knows the application and accepts its secret, without a user. Returns whether this is
+   * certain: directories may reject the sign-in for other reasons, such as a policy.
+   *
+   * @throws {PortalError} `bi_refused` when the directory does not know the application or rejects its secret.
+   */
+  probeClient(app: Application): Promise<boolean>;
   /** Requests new tokens. Returns undefined when the refresh token is no longer valid. */
   refreshToken(app: Application, refreshToken: string): Promise<OAuthTokens | undefined>;
 }
@@ -55,6 +62,15 @@ const TokenResponse = z.object({
   refresh_token: z.string().min(1).optional(),
 });
 const ErrorResponse = z.object({ error: z.string().max(100), error_description: z.string().optional() });
+
+/** Errors for unknown directories and applications, which have general OAuth codes. */
+const unknownClientPattern = /AADSTS(?:90002|700016)\b/;
+
+/** Returns whether a response to a sign-in as the application rejects its directory, its ID or its secret. */
+const isClientRejected = (json: unknown): boolean => {
+  const { error, error_description: text = '' } = ErrorResponse.safeParse(json).data ?? {};
+  return error === 'invalid_client' || unknownClientPattern.test(text);
+};
 
 /** Matches a directory ID or a domain name, without a path or a port. */
 export const directoryPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
@@ -121,8 +137,14 @@ export const createOAuthClient = (
     if (status !== 200) throw toCredentialsError(json);
     return toTokens(json);
   };
+  const clientForm = { grant_type: 'client_credentials', scope };
   return {
-    signIn: (app) => requestTokens(app, { grant_type: 'client_credentials', scope }),
+    signIn: (app) => requestTokens(app, clientForm),
+    probeClient: async (app) => {
+      const { status, json } = await post(app, clientForm);
+      if (status !== 200 && isClientRejected(json)) throw toCredentialsError(json);
+      return status === 200;
+    },
     buildAuthorizeUrl: ({ tenantId, clientId }, { redirectUri, state, challenge }) => {
       const query = {
         client_id: clientId,

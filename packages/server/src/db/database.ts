@@ -99,6 +99,18 @@ const createAccess = (source: ConnectionSource, timeoutMs: number): Database => 
   };
 };
 
+/**
+ * Runs a part of a transaction of {@link Database.asUser} as the owner, bypassing row-level security, so that what
+ * requests cannot write as the user is committed together with their change. The user must have been authorized. An
+ * error must end the transaction, because the role is not restored.
+ */
+export const runAsOwner = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  await sql`select set_config('role', 'none', true)`.execute(tx);
+  const result = await work();
+  await sql`select set_config('role', 'embed_portal_app', true)`.execute(tx);
+  return result;
+};
+
 /** Returns access whose transactions as a user are limited to a view. */
 export const limitToView = (db: Database, view: ViewScope): Database => ({
   ...db,

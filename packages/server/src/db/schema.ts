@@ -62,7 +62,7 @@ export interface Schema {
   /** View of the users whom row-level security shows, which can use the search index. */
   visible_users: UserTable;
   health: HealthTable;
-  health_failures: { id: string; user_id: string; failed_at: Date };
+  health_failures: { id: string; user_id: string; failed_at: Date; reported_at: Date | null };
   /** View of all connections and reports with their state. */
   health_entries: HealthEntryTable;
   /** View of the reasons for which users may open apps. */
@@ -70,6 +70,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   mail_outbox: MailTable;
   connection_grants: GrantTable;
+  connection_authorizations: AuthorizationTable;
   authorize_states_used: { nonce: string; expires_at: Date };
   captcha_uses: { id: string; expires_at: Date };
   /** Running exports of the audit log. */
@@ -194,7 +195,8 @@ export interface ConnectionTable extends Named {
   groups_filter: Generated<string[]>;
   groups: ColumnType<{ id: string; name: string }[], string | undefined, string>;
   groups_sync_date: Date | null;
-  authenticated: boolean | null;
+  /** Derived from the table `health` by a trigger. */
+  authenticated: ColumnType<boolean | null, never, never>;
   client_secret_expires_on: ColumnType<string | null, never, string | null>;
 }
 
@@ -293,6 +295,8 @@ export interface HealthTable {
   last_check: Date | null;
   next_check: Generated<Date>;
   refreshed: Date | null;
+  /** Time of the last email that a user has caused with a notification of a failure. */
+  reported: Date | null;
   reminded_end: ColumnType<string | null, string | null>;
   reminded_days: number | null;
 }
@@ -352,4 +356,17 @@ export interface GrantTable {
   refresh_lease: string | null;
   refresh_lease_until: Date | null;
   granted_at: CreatedAt;
+}
+
+export interface AuthorizationTable {
+  id: string;
+  tenant_id: string;
+  connection_id: string;
+  user_id: string;
+  connection_version: number;
+  credentials: Buffer | null;
+  unverified: boolean;
+  state: Generated<'pending' | 'completed' | 'failed'>;
+  problem: string | null;
+  expires_at: Date;
 }

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { OverloadError } from '../db/admission.ts';
-import type { Database } from '../db/database.ts';
+import { runAsOwner } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import type { Schema } from '../db/schema.ts';
-import { recordAudit } from '../services/audit/audit-entry.ts';
-import type { AuditEntry } from '../services/audit/audit-entry.ts';
 
 /** Owner of a grant: the connection itself (no user), or one user of a connection. */
 export interface GrantSlot {
@@ -35,8 +34,8 @@ export interface GrantStore {
   release(grant: LeasedGrant, refreshToken?: string): Promise<void>;
   /** Deletes the grant. Returns false without any effect when this server no longer holds the lease. */
   drop(grant: LeasedGrant): Promise<boolean>;
-  /** Replaces the grant of a slot and records the change in the audit log. */
-  put(slot: GrantSlot & { tenantId: string }, refreshToken: string, audit: AuditEntry): Promise<void>;
+  /** Replaces the grant of a slot in a transaction of the user. */
+  put(tx: Tx, slot: GrantSlot & { tenantId: string; grantedBy: string }, refreshToken: string): Promise<void>;
 }
 
 /** A grant that only this server may refresh until the lease expires. */
@@ -56,22 +55,14 @@ const selectBySlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlo
     .where('connection_id', '=', connectionId)
     .where('user_id', 'is not distinct from', userId);
 
-/** Deletes the grant unless the lease was lost. A connection without its own grant can no longer sign in. */
+/** Deletes the grant unless the lease was lost. */
 const drop = async (system: Kysely<Schema>, { id, lease }: LeasedGrant): Promise<boolean> => {
-  const row = await system
+  const { numDeletedRows } = await system
     .deleteFrom('connection_grants')
     .where('id', '=', id)
     .where('refresh_lease', '=', lease)
-    .returning(['connection_id', 'user_id'])
     .executeTakeFirst();
-  if (row?.user_id === null) {
-    await system
-      .updateTable('connections')
-      .set({ authenticated: false })
-      .where('id', '=', row.connection_id)
-      .execute();
-  }
-  return row !== undefined;
+  return numDeletedRows > 0n;
 };
 
 const lease = async (
@@ -150,8 +141,8 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
       ? release(system, secrets, grant, refreshToken)
       : repeatWhileUnavailable(() => release(system, secrets, grant, refreshToken)),
   drop: (grant) => drop(system, grant),
-  put: ({ tenantId, connectionId, userId }, refreshToken, audit) =>
-    system.transaction().execute(async (tx) => {
+  put: (tx, { tenantId, connectionId, userId, grantedBy }, refreshToken) =>
+    runAsOwner(tx, async () => {
       const previous = selectBySlot(tx, { connectionId, userId }).clearSelect().select('id');
       await tx.deleteFrom('connection_grants').where('id', 'in', previous).execute();
       const id = randomUUID();
@@ -161,11 +152,10 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
         .values({
           id,
           ...owner,
-          granted_by: audit.user?.id ?? null,
+          granted_by: grantedBy,
           refresh_token: secrets.seal(refreshToken, id),
         })
         .execute();
-      await recordAudit(tx, audit);
     }),
 });
 

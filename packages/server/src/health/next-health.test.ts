@@ -11,6 +11,7 @@ const fail = (source: 'token' | 'frame' | 'probe', code: HealthCode, failedUsers
   code,
   failedUsers,
   isRepeated: false,
+  isCertain: false,
 });
 const observe = (outcomes: Outcome[], start = healthy): Health =>
   outcomes.reduce<Health>(
@@ -43,7 +44,13 @@ describe('toNextHealth', () => {
   });
 
   it('ignores repeated failures of the frame of one user', () => {
-    const repeated: Outcome = { source: 'frame', code: 'loadFailed', failedUsers: 1, isRepeated: true };
+    const repeated: Outcome = {
+      source: 'frame',
+      code: 'loadFailed',
+      failedUsers: 1,
+      isRepeated: true,
+      isCertain: false,
+    };
     expect(observe([fail('frame', 'loadFailed'), repeated, repeated]).state).toBe('ok');
   });
 
@@ -51,12 +58,12 @@ describe('toNextHealth', () => {
     expect(observe([fail('probe', code, 9), fail('probe', code, 9)]).state).toBe('degraded');
   });
 
-  it.each([
-    ['unknown', 'unknown'],
-    ['ok', 'broken'],
-  ] as const)('leaves connections that are not set up unknown: %s becomes %s', (state, expected) => {
-    const failure = fail('probe', 'notAuthorized');
-    expect(observe([failure, failure], { ...healthy, state }).state).toBe(expected);
+  it.each(['unknown', 'ok'] as const)('breaks a connection that is %s after one certain failure', (state) => {
+    const failure = { ...fail('token', 'notAuthorized'), isCertain: true };
+    expect(observe([failure], { ...healthy, state })).toMatchObject({
+      state: 'broken',
+      code: 'notAuthorized',
+    });
   });
 
   it('does not replace the reason found by the server with that of a frame', () => {

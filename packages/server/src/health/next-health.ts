@@ -17,6 +17,8 @@ interface ObservedFailure {
   failedUsers: number;
   /** Whether the frame of this user has reported a failure since the last success. */
   isRepeated: boolean;
+  /** Whether the failure is certain, such as a missing authorization, so that no further one must confirm it. */
+  isCertain: boolean;
 }
 
 /** A success, or a failure. */
@@ -33,9 +35,6 @@ const frameCodes: ReadonlySet<HealthCode> = new Set(frameFailureCodes);
 /** Failures that the settings of the portal do not cause, or that leave the report usable. */
 const mildCodes: ReadonlySet<HealthCode> = new Set(['unavailable', 'refreshFailed']);
 
-/** Failures of connections that have not been set up yet. */
-const setupCodes: ReadonlySet<HealthCode> = new Set(['credentialsMissing', 'notAuthorized']);
-
 /** Returns whether a success proves that a failure no longer exists. A token does not prove that a frame loads. */
 const clears = ({ code, lastFailure }: Health, source: HealthSource, now: Date): boolean => {
   if (code === null || source === 'frame') return code !== 'refreshFailed';
@@ -50,14 +49,13 @@ const toFailingState = (
   { source, code, failedUsers }: ObservedFailure,
 ): HealthState => {
   if (current === 'broken') return 'broken';
-  if (current === 'unknown' && setupCodes.has(code)) return 'unknown';
   const isConfirmed = source === 'probe' || failedUsers >= minUsers;
   return isConfirmed && !mildCodes.has(code) ? 'broken' : 'degraded';
 };
 
 /**
- * Returns the state after an observation. Two consecutive failures lower the state, one success raises it. One user
- * cannot break a report.
+ * Returns the state after an observation. A certain failure or two consecutive ones lower the state, one success raises
+ * it. One user cannot break a report.
  */
 export const toNextHealth = (
   current: Health,
@@ -71,6 +69,7 @@ export const toNextHealth = (
       : { state, code, failures };
   }
   const count = failures + (outcome.isRepeated ? 0 : 1);
+  if (outcome.isCertain) return { state: 'broken', code: outcome.code, failures: count };
   return {
     state: count < minFailures ? state : toFailingState(state, outcome),
     // The reason that the server has found is more precise than that of a frame.

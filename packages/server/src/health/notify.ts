@@ -2,6 +2,7 @@ import { healthTexts } from '@embed-portal/api-contract';
 import type { HealthCode, HealthState, Language } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { createNotFoundError } from '../errors.ts';
 import type { PortalSite } from '../mail/mail.ts';
 import { buildNoticeMail } from '../mail/mail.ts';
 import { mailTexts } from '../mail/texts.ts';
@@ -112,4 +113,47 @@ export const createHealthNotifier =
       link,
     };
     await sql`select access.add_jobs('webhook', ${JSON.stringify([event])})`.execute(tx);
+  };
+
+/** A user who cannot open a report, and the name of the report. */
+interface ReportedProblem {
+  user: { name: string; email: string };
+  report: string;
+}
+
+/** Queues an email of a user to the administrators who can fix a connection or a report. */
+export type NotifyProblem = (tx: Tx, subject: HealthSubject, problem: ReportedProblem) => Promise<void>;
+
+const findSubject = async (tx: Tx, { kind, id }: HealthSubject) => {
+  const { rows } = await sql<{ name: string; tenantId: string; tenantName: string; code: HealthCode | null }>`
+    select health.name, tenants.id as "tenantId", tenants.name as "tenantName", health.code
+    from health join tenants on tenants.id = health.tenant_id where health.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw createNotFoundError(kind === 'report' ? 'Report' : 'Connection');
+  return row;
+};
+
+/** Creates the function that queues emails about a failure that a user has reported. */
+export const createProblemNotifier =
+  ({ getSite, ...options }: Omit<NotifierOptions, 'webhook'>): NotifyProblem =>
+  async (tx, { kind, id }, { user, report }) => {
+    const { name, tenantId, tenantName, code } = await findSubject(tx, { kind, id });
+    const site = getSite();
+    const { problem: texts, health, tenant } = mailTexts[site.language];
+    const reason = code && healthTexts[site.language][code];
+    const content = {
+      title: texts.title(user, report),
+      text: [
+        texts.text(user, report),
+        tenant(tenantName),
+        ...(kind === 'connection' ? [texts.connection(name)] : []),
+        ...(reason ? [reason.problem, reason.remedy] : []),
+      ].join('\n'),
+      link: buildHealthLink(site.publicUrl, id),
+      action: health.openPage,
+    };
+    const mails = (await findRecipients(tx, options, { kind, tenantId })).map((recipient) =>
+      buildNoticeMail(site, { recipient, ...content }),
+    );
+    if (mails.length > 0) await sql`select access.add_mail_jobs(${JSON.stringify(mails)})`.execute(tx);
   };

@@ -1,7 +1,6 @@
 import type { BiClient } from '../bi/client.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database } from '../db/database.ts';
-import type { RecordAuthentication } from '../grants/record-authentication.ts';
 import type { GrantStore } from '../grants/store.ts';
 import type { RecordHealth } from './observation.ts';
 
@@ -10,8 +9,7 @@ export interface ProbeDependencies {
   bi: BiClient;
   secrets: SecretBox;
   grants: GrantStore;
-  recordAuthentication: RecordAuthentication;
   /** Access without row-level security, because checks have no user. */
   db: Pick<Database, 'system'>;
-  record: RecordHealth;
+  recordHealth: RecordHealth;
 }

@@ -137,7 +137,7 @@ export type ProbeOutcome = 'completed' | 'busy' | 'unavailable';
 
 /** Checks the reports of a connection one after the other, so that checks add little load. */
 const checkReports = async (
-  { record }: ProbeDependencies,
+  { recordHealth }: ProbeDependencies,
   probe: Probe,
   reports: readonly CheckedReport[],
 ): Promise<void> => {
@@ -147,7 +147,7 @@ const checkReports = async (
       if (code === undefined || code === 'unavailable') throw error;
       return { code };
     });
-    await record([{ kind: 'report', id: report.id }], { source: 'probe', ...finding });
+    await recordHealth([{ kind: 'report', id: report.id }], { source: 'probe', ...finding });
   }
 };
 
@@ -188,13 +188,13 @@ export const probeConnection = async (
       probe,
       reports.filter(({ id }) => reportId === undefined || id === reportId),
     );
-    await dependencies.record([subject], { source: 'probe', code: null });
+    await dependencies.recordHealth([subject], { source: 'probe', code: null, credentials: connection });
     return 'completed';
   } catch (error) {
     if (error instanceof PortalError && error.code === 'too_many_requests') return 'busy';
     const code = toHealthCode(error);
     if (code === undefined) throw error;
-    await dependencies.record([subject], { source: 'probe', code });
+    await dependencies.recordHealth([subject], { source: 'probe', code, credentials: connection });
     return code === 'unavailable' ? 'unavailable' : 'completed';
   }
 };

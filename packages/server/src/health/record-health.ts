@@ -1,15 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConnectionType, HealthCode } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import { runAsOwner } from '../db/database.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { recordAudit } from '../services/audit/audit-entry.ts';
 import { toNextHealth } from './next-health.ts';
 import type { HealthChange, NotifyHealth } from './notify.ts';
-import type { HealthSubject, Observation, RecordHealth } from './observation.ts';
+import type { HealthSubject, Observation, RecordHealth, RecordHealthWithin } from './observation.ts';
 
 /** Observations of a healthy connection or report are stored at this interval. */
 const successInterval = "interval '5 minutes'";
 /** A failure that a check has not confirmed yet is checked after this time. */
 const confirmationDelay = "interval '1 minute'";
 const failureHours = 24;
+/** Failures of connections that have not been set up yet. */
+const setupCodes: ReadonlySet<HealthCode | null> = new Set(['credentialsMissing', 'notAuthorized']);
 
 const tables = { connection: 'connections', report: 'reports' } as const;
 
@@ -58,12 +63,60 @@ const requestCheck = (tx: Tx, { kind, id }: HealthSubject) =>
     tx,
   );
 
-const toOutcome = async (tx: Tx, id: string, { source, code, userId }: Observation) => {
+const toOutcome = async (tx: Tx, id: string, { source, code, userId, isCertain = false }: Observation) => {
   if (code === null) return { source, code };
   const wasFailing = userId !== undefined && (await addFailedUser(tx, id, userId));
   const failedUsers = await countFailedUsers(tx, id);
-  return { source, code, failedUsers, isRepeated: source === 'frame' && wasFailing };
+  return {
+    source,
+    code,
+    failedUsers,
+    isRepeated: source === 'frame' && wasFailing,
+    isCertain,
+  };
 };
+
+/**
+ * Locks a connection before its row of health, in the order of a change of its credentials. Returns its type, or
+ * undefined when an observation no longer concerns it, because the credentials have been replaced or a missing
+ * authorization exists.
+ */
+const lockObservedConnection = async (tx: Tx, id: string, { credentials, code }: Observation) => {
+  const connection = await tx
+    .selectFrom('connections')
+    .select((eb) => [
+      'type',
+      'client_id',
+      'client_secret',
+      'auth_tenant_id',
+      eb
+        .exists(
+          eb
+            .selectFrom('connection_grants')
+            .select('connection_grants.id')
+            .whereRef('connection_grants.connection_id', '=', 'connections.id')
+            .where('user_id', 'is', null),
+        )
+        .as('isAuthorized'),
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!connection || (code === 'notAuthorized' && connection.isAuthorized)) return undefined;
+  const isReplaced =
+    credentials &&
+    !isDeepStrictEqual(
+      [credentials.clientId, credentials.clientSecret, credentials.authTenantId],
+      [connection.client_id, connection.client_secret, connection.auth_tenant_id],
+    );
+  return isReplaced ? undefined : connection.type;
+};
+
+/** Returns whether no further failure must confirm this one: the sign-in of the connection fails for all users. */
+const isCertainFailure = (type: ConnectionType, code: HealthCode | null): boolean =>
+  code === 'credentialsMissing' ||
+  code === 'notAuthorized' ||
+  (code === 'credentialsRejected' && type !== 'User Owns Data');
 
 const findNames = (tx: Tx, { kind, id }: HealthSubject) =>
   tx
@@ -101,7 +154,12 @@ const recordObservation = async (
   observation: Observation,
 ): Promise<void> => {
   const { source, code, refreshed } = observation;
-  if (subject.kind === 'report' && code !== null) await lockConnection(tx, subject.id);
+  let { isCertain = false } = observation;
+  if (subject.kind === 'connection') {
+    const type = await lockObservedConnection(tx, subject.id, observation);
+    if (!type) return;
+    isCertain ||= isCertainFailure(type, code);
+  } else if (code !== null) await lockConnection(tx, subject.id);
   const current = await tx
     .selectFrom('health')
     .select(['state', 'code', 'failures', 'last_failure as lastFailure'])
@@ -110,13 +168,14 @@ const recordObservation = async (
     .executeTakeFirst();
   if (!current) return;
   const now = new Date();
-  const next = toNextHealth(current, await toOutcome(tx, subject.id, observation), now);
+  const next = toNextHealth(current, await toOutcome(tx, subject.id, { ...observation, isCertain }), now);
   await tx
     .updateTable('health')
     .set({
       ...next,
       source,
       ...(code === null ? { last_success: now } : { last_failure: now }),
+      ...(next.code === null && { reported: null }),
       ...(source === 'probe' && { last_check: now }),
       ...(refreshed && { refreshed }),
       ...(next.state !== current.state && { since: now }),
@@ -125,8 +184,9 @@ const recordObservation = async (
     .execute();
   if (next.code === null) await tx.deleteFrom('health_failures').where('id', '=', subject.id).execute();
   if (code !== null && (source !== 'probe' || next.failures === 1)) await requestCheck(tx, subject);
-  // The first success is no change.
-  if (next.state === current.state || (current.state === 'unknown' && next.state === 'ok')) return;
+  // The first success is no change, and neither is a connection that has not been set up yet.
+  const isFirst = current.state === 'unknown' && (next.state === 'ok' || setupCodes.has(next.code));
+  if (next.state === current.state || isFirst) return;
   const names = await findNames(tx, subject);
   const change = {
     ...subject,
@@ -139,6 +199,23 @@ const recordObservation = async (
   await auditChange(tx, change);
   await notify(tx, change);
 };
+
+/** Creates the function that stores an observation in the transaction of the change that caused it. */
+export const createHealthRecorderWithin =
+  (notify: NotifyHealth): RecordHealthWithin =>
+  (tx, subject, observation) =>
+    runAsOwner(tx, () => recordObservation(tx, notify, subject, observation));
+
+/** Makes the state of a connection unknown, because its credentials have been replaced by unverified ones. */
+export const forgetHealth = (tx: Tx, connectionId: string): Promise<void> =>
+  runAsOwner(tx, async () => {
+    await tx.deleteFrom('health_failures').where('id', '=', connectionId).execute();
+    await tx
+      .updateTable('health')
+      .set({ state: 'unknown', code: null, failures: 0, since: new Date() })
+      .where('id', '=', connectionId)
+      .execute();
+  });
 
 /**
  * Creates the function that stores observations. It does not run as the caller, because viewers cause observations. A

@@ -44,6 +44,7 @@ export const toErrorBody = ({
   references,
   parents,
   conflict,
+  failure,
 }: PortalError): ErrorBody => ({
   error: {
     message,
@@ -52,6 +53,7 @@ export const toErrorBody = ({
     ...(references && { references }),
     ...(parents && { parents }),
     ...(conflict && { conflict }),
+    ...(failure && { failure }),
   },
 });
 

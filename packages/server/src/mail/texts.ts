@@ -37,9 +37,15 @@ const english = {
       connection: (name: string): string => `Connection "${name}"`,
       report: (name: string): string => `Report "${name}"`,
     },
-    broken: (subject: string): string => `${subject} is broken`,
+    broken: (subject: string): string => `${subject} has failed`,
     worksAgain: (subject: string): string => `${subject} works again`,
     openPage: 'Open health page',
+  },
+  problem: {
+    title: ({ name }: Requester, report: string): string => `${name} cannot open ${report}`,
+    text: ({ name, email }: Requester, report: string): string =>
+      `${name} (${email}) cannot open the report “${report}”.`,
+    connection: (name: string): string => `Connection: ${name}`,
   },
   secret: {
     expires: (connection: string, days: number): string => {
@@ -85,9 +91,14 @@ const dutch: MailTexts = {
       connection: (name) => `Verbinding “${name}”`,
       report: (name) => `Rapport “${name}”`,
     },
-    broken: (subject) => `${subject} is defect`,
+    broken: (subject) => `${subject} werkt niet`,
     worksAgain: (subject) => `${subject} werkt weer`,
-    openPage: 'Statuspagina openen',
+    openPage: 'Gezondheidspagina openen',
+  },
+  problem: {
+    title: ({ name }, report) => `${name} kan ${report} niet openen`,
+    text: ({ name, email }, report) => `${name} (${email}) kan het rapport “${report}” niet openen.`,
+    connection: (name) => `Verbinding: ${name}`,
   },
   secret: {
     expires: (connection, days) => {

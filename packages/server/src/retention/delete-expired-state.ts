@@ -12,6 +12,7 @@ const batchSize = 5_000;
 const expiredRows = [
   ['idempotency_keys', "created_at < now() - interval '24 hours'"],
   ['authorize_states_used', "expires_at < now() - interval '1 hour'"],
+  ['connection_authorizations', "expires_at < now() - interval '1 hour'"],
   ['captcha_uses', "expires_at < now() - interval '1 hour'"],
   ['view_sessions', "started_at < now() - interval '30 days'"],
   ['memberships', "expires_at < now() - interval '30 days'"],
@@ -32,7 +33,7 @@ const expiredRows = [
 ] as const;
 
 /**
- * Deletes expired idempotency keys, OAuth states, captchas, view sessions, memberships, invitations and access requests in
+ * Deletes expired idempotency keys, OAuth states, authorizations of connections, captchas, view sessions, memberships, invitations and access requests in
  * batches, because statements have a short timeout.
  */
 export const deleteExpiredState = async (system: Kysely<Schema>, signal: AbortSignal): Promise<void> => {

@@ -131,7 +131,7 @@ export const getUserProfile = defineQuery(routes.getUserProfile, ({ ctx, params 
   }),
 );
 
-const sortColumns: Record<(typeof appAccessSortColumns)[number], SortColumn> = {
+export const userSortColumns: Record<(typeof appAccessSortColumns)[number], SortColumn> = {
   name: { expression: sql`lower(${sql.raw(displayNameSql)})`, type: 'text' },
   email: { expression: sql`lower(email)`, type: 'text' },
 };
@@ -350,7 +350,7 @@ export const findAppAccess = async (
     rows.map((row) => ({ ...toAccessUser(row), paths: row.paths, missing: row.missing }));
   return {
     query,
-    columns: sortColumns,
+    columns: userSortColumns,
     id: sql.ref('users.id'),
     toItems,
     counted: search ? undefined : counted,

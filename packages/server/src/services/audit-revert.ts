@@ -7,7 +7,7 @@ import { PortalError, createInvalidFieldError, createNotFoundError } from '../er
 import { updateApp } from './apps.ts';
 import { findScope } from './audit/audit-entry.ts';
 import { getField } from './audit/changes.ts';
-import { updateConnection } from './connections.ts';
+import { updateConnectionFields } from './connections.ts';
 import { updateGroup } from './groups.ts';
 import { defineMutation } from './operation.ts';
 import type { Mutation } from './operation.ts';
@@ -21,7 +21,7 @@ const updates: Record<AuditTarget['type'], { operation: Mutation; param: string 
   group: { operation: updateGroup, param: 'groupId' },
   report: { operation: updateReport, param: 'reportId' },
   app: { operation: updateApp, param: 'appId' },
-  connection: { operation: updateConnection, param: 'connectionId' },
+  connection: { operation: updateConnectionFields, param: 'connectionId' },
 };
 
 interface Update {

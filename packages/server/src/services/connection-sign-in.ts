@@ -97,22 +97,24 @@ const createNotAuthorizedError = (): PortalError =>
     { health: 'notAuthorized' },
   );
 
-type SignInContext = Pick<Context, 'secrets' | 'grants' | 'view' | 'recordAuthentication'> & SignInUser;
+type SignInContext = Pick<Context, 'secrets' | 'grants' | 'view' | 'recordHealth'> & SignInUser;
 
 /**
- * Creates a callback that records the authentication state of a connection when it changes. A rejected grant of one
- * user does not affect the others and is not recorded.
+ * Creates a callback that records the authentication state of a connection when it changes, except in a view, which
+ * changes nothing. A rejected grant of one user does not affect the others and is not recorded.
  */
 const createOutcomeRecorder = (
-  ctx: SignInContext,
+  { recordHealth, view }: SignInContext,
   credentials: Credentials,
   isOwnGrant: boolean,
 ): BiAccount['onOutcome'] => {
   let recorded = credentials.authenticated;
-  return async (accepted) => {
-    if (accepted === recorded || (isOwnGrant && !accepted)) return;
+  return async (code) => {
+    const accepted = code === null;
+    if (view || accepted === recorded || (isOwnGrant && !accepted)) return;
     recorded = accepted;
-    await ctx.recordAuthentication(credentials, accepted);
+    const subject = { kind: 'connection', id: credentials.connectionId } as const;
+    await recordHealth([subject], { source: 'token', code, credentials });
   };
 };
 

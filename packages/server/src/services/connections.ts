@@ -11,13 +11,21 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, createInvalidFieldError } from '../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from './assert-not-in-use.ts';
-import { authorizeSelf, defineQuery, defineMutation } from './operation.ts';
+import {
+  assertCredentialsUnchanged,
+  findSignInState,
+  recordVerification,
+  toNewCredentials,
+  verifyCredentials,
+} from './connection-credentials.ts';
+import type { SignInState } from './connection-credentials.ts';
+import { authorizeSelf, defineMutation, definePreparedMutation, defineQuery } from './operation.ts';
 import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { omitUndefined } from './patches.ts';
 import { ResultPage } from './responses.ts';
 import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
-import { findForChange } from './versions.ts';
+import { acceptsVersion, findForChange } from './versions.ts';
 
 /** Selects the connections visible to the user, without their secrets. */
 const selectConnections = (tx: Tx, user: Caller) =>
@@ -216,34 +224,53 @@ const assertKnownWorkspaces = (
   }
 };
 
-/** Returns the columns of the credentials. A change resets the authentication state. */
-const toAuthColumns = ({ secrets }: Context, current: Connection, { auth = {}, type }: Patch) => {
-  const secret = auth.clientSecret || undefined;
-  const hasNewCredentials =
-    secret !== undefined ||
-    (auth.clientId ?? current.auth.clientId) !== current.auth.clientId ||
-    (auth.tenantId ?? current.auth.tenantId) !== current.auth.tenantId ||
-    (type ?? current.type) !== current.type;
-  return omitUndefined({
-    client_id: auth.clientId,
-    auth_tenant_id: auth.tenantId,
-    client_secret: secret === undefined ? undefined : secrets.seal(secret, current.id),
-    authenticated: hasNewCredentials ? null : undefined,
-    // The date of the previous secret does not apply to a new one.
-    client_secret_expires_on: auth.secretExpires ?? (secret === undefined ? auth.secretExpires : null),
+/** Returns the columns of the credentials. The date of a previous secret does not apply to a new one. */
+const toAuthColumns = ({ auth = {} }: Patch, next: SignInState | undefined) =>
+  omitUndefined({
+    client_id: next?.clientId,
+    auth_tenant_id: next?.authTenantId,
+    client_secret: auth.clientSecret ? next?.clientSecret : undefined,
+    client_secret_expires_on: auth.secretExpires ?? (auth.clientSecret ? null : auth.secretExpires),
   });
+
+/**
+ * Verifies the credentials of an update. Requests with an outdated version verify nothing, because they fail in any
+ * case.
+ */
+const prepareCredentials = async (ctx: Context, connectionId: string, body: Patch) => {
+  if (!body.auth && body.type === undefined) return undefined;
+  const current = await ctx.db.asUser(ctx.user.id, (tx) => findSignInState(tx, ctx, connectionId));
+  if (!current) throw createNotFoundError('Connection');
+  const next = toNewCredentials(ctx, current, body);
+  if (!next || !acceptsVersion(ctx.request.ifMatch, current.version)) return { current, next: undefined };
+  const { saveUnverified = false } = body;
+  return { current, next, verified: await verifyCredentials(ctx, { current, next, saveUnverified }) };
 };
 
-/** Updates the fields in the body. */
-export const updateConnection = defineMutation(routes.updateConnection, async ({ ctx, tx, params, body }) => {
-  const current = await findForChange(
-    { ctx, tx },
-    {
-      table: 'connections',
-      id: params.connectionId,
-      find: () => findConnection(tx, ctx.user, params.connectionId),
-    },
-  );
+type PreparedCredentials = Awaited<ReturnType<typeof prepareCredentials>>;
+
+interface ConnectionUpdate {
+  ctx: Context;
+  tx: Tx;
+  connectionId: string;
+  body: Patch;
+  /** Undefined if the body does not concern the sign-in. */
+  prepared?: PreparedCredentials;
+}
+
+const applyUpdate = async ({
+  ctx,
+  tx,
+  connectionId,
+  body,
+  prepared,
+}: ConnectionUpdate): Promise<Connection> => {
+  const find = () => findConnection(tx, ctx.user, connectionId);
+  const current = await findForChange({ ctx, tx }, { table: 'connections', id: connectionId, find });
+  if (prepared) {
+    const signInState = await findSignInState(tx, ctx, connectionId);
+    if (signInState) assertCredentialsUnchanged(prepared.current, signInState);
+  }
   const { name, description, type, tenantId = current.tenantId, groupsFilter } = body;
   if (tenantId !== current.tenantId) {
     await requireTargetTenant(tx, ctx.user, tenantId);
@@ -256,12 +283,34 @@ export const updateConnection = defineMutation(routes.updateConnection, async ({
     .set({
       tenant_id: tenantId,
       ...omitUndefined({ name, description, type, groups_filter: groupsFilter }),
-      ...toAuthColumns(ctx, current, body),
+      ...toAuthColumns(body, prepared?.next),
     })
     .where('id', '=', current.id)
     .execute();
-  return findConnection(tx, ctx.user, current.id);
+  if (prepared?.next) await recordVerification(ctx, tx, current.id, prepared.verified);
+  return find();
+};
+
+/** Updates the fields in the body. New credentials replace those in use only after they have been verified. */
+export const updateConnection = definePreparedMutation(routes.updateConnection, {
+  prepare: ({ ctx, params, body }) => prepareCredentials(ctx, params.connectionId, body),
+  act: ({ params, ...input }) => applyUpdate({ ...input, connectionId: params.connectionId }),
 });
+
+/** Updates fields that do not concern the sign-in, as a part of another operation. */
+export const updateConnectionFields = defineMutation(
+  routes.updateConnection,
+  ({ ctx, tx, params, body: { auth, type: _, ...body } }) =>
+    applyUpdate({
+      ctx,
+      tx,
+      connectionId: params.connectionId,
+      body: {
+        ...body,
+        ...(auth?.secretExpires !== undefined && { auth: { secretExpires: auth.secretExpires } }),
+      },
+    }),
+);
 
 /** Deletes a connection that no report uses. */
 export const deleteConnection = defineMutation(routes.deleteConnection, async ({ ctx, tx, params }) => {

@@ -1,32 +1,35 @@
 import type { ConnectionType, CurrentUser, EffectiveIdentity } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { selectVisibleApps } from './apps.ts';
 import { credentialColumns } from './connection-sign-in.ts';
+import { explainFailure } from './report-failure.ts';
 import { isMostRecentApp } from './shortcuts.ts';
 import { assertWorkspaceAllowed } from './workspaces.ts';
 
 /** Returns an app entry that the caller may open, with the columns required to embed it. */
-const findAppReport = ({ db, user }: Context, appId: string, reportId: string) =>
-  db.asUser(user.id, (tx) =>
-    selectVisibleApps(tx, user)
-      .innerJoin('app_reports', 'app_reports.app_id', 'apps.id')
-      .innerJoin('reports', 'reports.id', 'app_reports.report_id')
-      .leftJoin('connections', 'connections.id', 'reports.connection_id')
-      .select([
-        'reports.type as entryType',
-        'reports.workspace_id as workspaceId',
-        'reports.bi_report_id as reportId',
-        'reports.effective_identity as effectiveIdentity',
-        'reports.permission_refresh as permissionRefresh',
-        'connections.groups_filter as groupsFilter',
-      ])
-      .select(credentialColumns)
-      .select(isMostRecentApp(user.id).as('isMostRecentApp'))
-      .where('apps.id', '=', appId)
-      .where('reports.id', '=', reportId)
-      .executeTakeFirst(),
-  );
+export const findAppReport = (tx: Tx, { user }: Context, appId: string, reportId: string) =>
+  selectVisibleApps(tx, user)
+    .innerJoin('app_reports', 'app_reports.app_id', 'apps.id')
+    .innerJoin('reports', 'reports.id', 'app_reports.report_id')
+    .leftJoin('connections', 'connections.id', 'reports.connection_id')
+    .select([
+      'apps.tenant_id as tenantId',
+      'connections.name as connectionName',
+      'reports.name as reportName',
+      'reports.type as entryType',
+      'reports.workspace_id as workspaceId',
+      'reports.bi_report_id as reportId',
+      'reports.effective_identity as effectiveIdentity',
+      'reports.permission_refresh as permissionRefresh',
+      'connections.groups_filter as groupsFilter',
+    ])
+    .select(credentialColumns)
+    .select(isMostRecentApp(user.id).as('isMostRecentApp'))
+    .where('apps.id', '=', appId)
+    .where('reports.id', '=', reportId)
+    .executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppReport>>>;
 /** A row of type Report. Its location and connection are never null. */
@@ -34,7 +37,7 @@ type Embeddable<R extends Pick<Row, 'workspaceId' | 'reportId' | 'connectionId' 
   [Column in 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType']: NonNullable<R[Column]>;
 };
 /** An app entry of type Report. */
-export type EmbedTarget = Embeddable<Row>;
+export type EmbedTarget = Embeddable<Row> & { connectionName: string };
 
 /** Returns whether an entry is a report. Links cannot be embedded with a token. */
 export const isEmbeddable = <
@@ -42,6 +45,17 @@ export const isEmbeddable = <
 >(
   row: R,
 ): row is Embeddable<R> => row.entryType === 'Report' && row.connectionId !== null;
+
+/**
+ * Returns the entry as a report with a connection.
+ *
+ * @throws {PortalError} `not_found` when there is no entry, `invalid` for links.
+ */
+export const requireEmbeddable = (row: Row | undefined): EmbedTarget => {
+  if (!row) throw createNotFoundError('Report');
+  if (!isEmbeddable(row)) throw new PortalError('invalid', 'This entry is a link and cannot be embedded.');
+  return { ...row, connectionName: row.connectionName ?? '' };
+};
 
 /**
  * Returns the report of an app to embed.
@@ -54,11 +68,14 @@ export const findEmbedTarget = async (
   appId: string,
   reportId: string,
 ): Promise<EmbedTarget> => {
-  const row = await findAppReport(ctx, appId, reportId);
-  if (!row) throw createNotFoundError('Report');
-  if (!isEmbeddable(row)) throw new PortalError('invalid', 'This entry is a link and cannot be embedded.');
-  assertWorkspaceAllowed(row.groupsFilter, row.workspaceId);
-  return row;
+  const row = await ctx.db.asUser(ctx.user.id, (tx) => findAppReport(tx, ctx, appId, reportId));
+  const target = requireEmbeddable(row);
+  try {
+    assertWorkspaceAllowed(target.groupsFilter, target.workspaceId);
+  } catch (error) {
+    throw explainFailure(ctx, target, error);
+  }
+  return target;
 };
 
 const maxUsernameLength = 256;

@@ -11,6 +11,7 @@ import { resolveBiAccount } from './connection-sign-in.ts';
 import { resolveEffectiveIdentity, assertIdentityApplies, findEmbedTarget } from './embed-target.ts';
 import type { EmbedTarget } from './embed-target.ts';
 import { toAuditEntry, defineQuery } from './operation.ts';
+import { explainFailure } from './report-failure.ts';
 import { recordRecentApp } from './shortcuts.ts';
 import { requireMinutesLeft } from './view.ts';
 
@@ -113,7 +114,9 @@ export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params
   const target = await findEmbedTarget(ctx, params.appId, params.reportId);
   const token = await observeRequest(ctx, { ...target, id: params.reportId }, () =>
     requestEmbedToken(ctx, target),
-  );
+  ).catch((error: unknown) => {
+    throw explainFailure(ctx, target, error);
+  });
   await recordOpening(ctx, params, target);
   return token;
 });

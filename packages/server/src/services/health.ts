@@ -1,14 +1,16 @@
 import { healthStates, limits, routes } from '@embed-portal/api-contract';
-import type { HealthEntry } from '@embed-portal/api-contract';
+import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { userSearchSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { isCheckable, probeConnection } from '../health/probe.ts';
+import { accessUserColumns, toAccessUser, userSortColumns, whereUserVisible } from './access.ts';
 import { findEmbedTarget } from './embed-target.ts';
 import { defineQuery, definePreparedMutation, defineObservation } from './operation.ts';
-import { buildUnindexedTextCondition, listOrPage } from './paging.ts';
+import { buildTextCondition, buildUnindexedTextCondition, byName, countRows, listOrPage } from './paging.ts';
 import { findTenantCondition, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
@@ -59,6 +61,12 @@ const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<
 const failedUsers = sql<number>`(
   select count(*)::int from health_failures where health_failures.id = health_entries.id
 )`;
+const reportedUsers = sql<number>`(
+  select count(reported_at)::int from health_failures where health_failures.id = health_entries.id
+)`;
+const connectionName = sql<string>`(
+  select connections.name from connections where connections.id = health_entries.connection_id
+)`;
 
 /** Selects the entries of the tenants that meet a condition on `health_entries.tenant_id`. */
 const selectHealth = (tx: Tx, isVisible: RawBuilder<boolean>) =>
@@ -67,7 +75,8 @@ const selectHealth = (tx: Tx, isVisible: RawBuilder<boolean>) =>
     .select(['kind', 'health_entries.id', 'health_entries.name', 'health_entries.tenant_id', 'state'])
     .select(['connection_type', 'since', 'code', 'last_success', 'last_failure', 'last_check', 'refreshed'])
     .select(sql<string | null>`client_secret_expires_on::text`.as('secretExpires'))
-    .select(failedUsers.as('failedUsers'))
+    .select(['connection_id', connectionName.as('connectionName')])
+    .select([failedUsers.as('failedUsers'), reportedUsers.as('reportedUsers')])
     .where(isVisible);
 
 type HealthRow = Awaited<ReturnType<ReturnType<typeof selectHealth>['executeTakeFirstOrThrow']>>;
@@ -82,6 +91,7 @@ const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<Heal
     name: row.name,
     tenantId: row.tenant_id,
     connectionType: row.connection_type,
+    connection: { id: row.connection_id, name: row.connectionName },
     state: row.state,
     since: row.since?.getTime() ?? null,
     code: row.code,
@@ -89,6 +99,7 @@ const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<Heal
     lastFailure: row.last_failure?.getTime() ?? null,
     lastCheck: row.last_check?.getTime() ?? null,
     failedUsers: row.failedUsers,
+    reportedUsers: row.reportedUsers,
     affectedUsers: isFailing(row) ? (affectedUsers.get(row.id) ?? 0) : null,
     refreshed: row.refreshed?.getTime() ?? null,
     canCheck: isCheckable(row.connection_type),
@@ -123,26 +134,152 @@ const worstFirst = [
   { column: 'name', descending: false },
 ] as const;
 
+interface HealthFilter {
+  state?: HealthState | undefined;
+  kind?: Entity['kind'] | undefined;
+  tenant?: string | undefined;
+  entity?: string | undefined;
+  search?: string | undefined;
+}
+
+const selectFiltered = (
+  tx: Tx,
+  isVisible: RawBuilder<boolean>,
+  { state, kind, tenant, entity, search }: HealthFilter,
+) =>
+  selectHealth(tx, isVisible)
+    .$if(state !== undefined, (all) =>
+      all.where('state_rank', '=', healthStates.indexOf(state ?? 'unknown') + 1),
+    )
+    .$if(kind !== undefined, (all) => all.where('is_report', '=', kind === 'report'))
+    .$if(tenant !== undefined, (all) => all.where('health_entries.tenant_id', '=', tenant ?? ''))
+    .$if(entity !== undefined, (all) => all.where('health_entries.id', '=', entity ?? ''))
+    .$if(Boolean(search), (all) =>
+      all.where(buildUnindexedTextCondition(search ?? '', sql.ref('health_entries.name'))),
+    );
+
 /** Lists the connections and reports of the caller's tenants with their state. */
 export const listHealth = defineQuery(
   routes.listHealth,
   ({ ctx, query: { state, kind, tenant, entity, search, sort = worstFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       const isVisible = await findTenantCondition(tx, ctx.user, 'health_entries.tenant_id');
-      const query = selectHealth(tx, isVisible)
-        .$if(state !== undefined, (all) =>
-          all.where('state_rank', '=', healthStates.indexOf(state ?? 'unknown') + 1),
-        )
-        .$if(kind !== undefined, (all) => all.where('is_report', '=', kind === 'report'))
-        .$if(tenant !== undefined, (all) => all.where('health_entries.tenant_id', '=', tenant ?? ''))
-        .$if(entity !== undefined, (all) => all.where('health_entries.id', '=', entity ?? ''))
-        .$if(Boolean(search), (all) =>
-          all.where(buildUnindexedTextCondition(search ?? '', sql.ref('health_entries.name'))),
-        );
+      const query = selectFiltered(tx, isVisible, { state, kind, tenant, entity, search });
       const id = sql.ref('health_entries.id');
       const toItems = (rows: HealthRow[]) => toHealthEntries(tx, rows);
       const list = { query, columns: sortColumns, id, toItems, maxCounted: limits.maxCountedRows };
       return listOrPage(tx, list, { ...page, sort });
+    }),
+);
+
+/** Counts the connections and reports of the caller's tenants in each state, up to a maximum. */
+export const countHealth = defineQuery(routes.countHealth, ({ ctx, query: filter }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => {
+    const isVisible = await findTenantCondition(tx, ctx.user, 'health_entries.tenant_id');
+    const count = (state: HealthState) =>
+      countRows(tx, selectFiltered(tx, isVisible, { ...filter, state }), limits.maxCountedRows);
+    return {
+      broken: await count('broken'),
+      degraded: await count('degraded'),
+      unknown: await count('unknown'),
+      ok: await count('ok'),
+    };
+  }),
+);
+
+/**
+ * Returns the IDs of the reports that a connection or a report affects.
+ *
+ * @throws {PortalError} `not_found` when the caller cannot access the connection or the report.
+ */
+const findAffectedReports = async (tx: Tx, caller: Caller, id: string): Promise<string[]> => {
+  const entity = await selectHealth(tx, whereTenantVisible(caller, 'health_entries.tenant_id'))
+    .where('health_entries.id', '=', id)
+    .executeTakeFirst();
+  if (!entity) throw createNotFoundError('Connection or report');
+  if (entity.kind === 'report') return [id];
+  const reports = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('connection_id', '=', id)
+    .where('type', '=', 'Report')
+    .execute();
+  return reports.map((report) => report.id);
+};
+
+/** Lists the reports that a connection or a report affects, with their states. */
+export const listAffectedReports = defineQuery(
+  routes.listAffectedReports,
+  ({ ctx, params, query: { search, sort = byName, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const ids = await findAffectedReports(tx, ctx.user, params.entityId);
+      const query = tx
+        .selectFrom('health_entries')
+        .select(['health_entries.id', 'health_entries.name', 'state', 'since'])
+        .where(sql<boolean>`health_entries.id = any(${ids}::uuid[])`)
+        .$if(Boolean(search), (all) =>
+          all.where(buildUnindexedTextCondition(search ?? '', sql.ref('health_entries.name'))),
+        );
+      type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
+      const toItems = (rows: Row[]) =>
+        rows.map(({ id, name, state, since }) => ({ id, name, state, since: since?.getTime() ?? null }));
+      const columns = { name: sortColumns.name };
+      return listOrPage(tx, { query, columns, id: sql.ref('health_entries.id'), toItems }, { ...page, sort });
+    }),
+);
+
+/** Lists the apps that contain a report of a connection, or a report. */
+export const listAffectedApps = defineQuery(
+  routes.listAffectedApps,
+  ({ ctx, params, query: { search, sort = byName, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const ids = await findAffectedReports(tx, ctx.user, params.entityId);
+      const query = tx
+        .selectFrom('apps')
+        .select(['apps.id', 'apps.name'])
+        .where(
+          sql<boolean>`apps.id in (select app_id from app_reports where report_id = any(${ids}::uuid[]))`,
+        )
+        .where(whereTenantVisible(ctx.user, 'apps.tenant_id'))
+        .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.ref('apps.name'))));
+      type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
+      const toItems = (rows: Row[]) => rows.map(({ id, name }) => ({ id, name }));
+      const columns = { name: { expression: sql`lower(apps.name)`, type: 'text' as const } };
+      return listOrPage(tx, { query, columns, id: sql.ref('apps.id'), toItems }, { ...page, sort });
+    }),
+);
+
+/** Lists the users who may open an app with a report of a connection, or with a report. The same users are counted. */
+export const listAffectedUsers = defineQuery(
+  routes.listAffectedUsers,
+  ({ ctx, params, query: { search, sort = byName, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const ids = await findAffectedReports(tx, ctx.user, params.entityId);
+      const isAffected = sql<boolean>`users.id in (
+        select viewer.user_id from app_reports
+        join app_groups on app_groups.app_id = app_reports.app_id
+        join group_viewers viewer on viewer.group_id = app_groups.group_id
+        where app_reports.report_id = any(${ids}::uuid[])
+        union
+        select contributor.user_id from tenant_contributors contributor
+        where contributor.tenant_id in (
+          select app_reports.tenant_id from app_reports where app_reports.report_id = any(${ids}::uuid[])
+        )
+      )`;
+      const query = tx
+        .selectFrom('visible_users as users')
+        .select(accessUserColumns)
+        .where(isAffected)
+        .where(whereUserVisible(ctx.user, 'users.id'))
+        .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
+      type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
+      const toItems = (rows: Row[]) => rows.map(toAccessUser);
+      const columns = { name: userSortColumns.name };
+      return listOrPage(
+        tx,
+        { query, columns, id: sql.ref('users.id'), toItems, maxCounted: limits.maxCountedRows },
+        { ...page, sort },
+      );
     }),
 );
 

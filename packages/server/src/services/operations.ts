@@ -12,7 +12,7 @@ import {
 } from './access.ts';
 import { createApp, deleteApp, getApp, listAppsOfUser, updateApp } from './apps.ts';
 import { revertAuditChange } from './audit-revert.ts';
-import { buildAuthorizeUrl } from './connection-oauth.ts';
+import { buildAuthorizeUrl, getAuthorization, startAuthorization } from './connection-oauth.ts';
 import {
   createConnection,
   deleteConnection,
@@ -34,7 +34,16 @@ import {
   listGroupsOfUser,
   updateGroup,
 } from './groups.ts';
-import { checkConnection, checkReport, reportFrameOutcome, listHealth } from './health.ts';
+import {
+  checkConnection,
+  checkReport,
+  countHealth,
+  listAffectedApps,
+  listAffectedReports,
+  listAffectedUsers,
+  listHealth,
+  reportFrameOutcome,
+} from './health.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -50,6 +59,7 @@ import { listAuditLogs, listSignInLogs } from './logs.ts';
 import type { Operation } from './operation.ts';
 import { cancelRefresh, listRefreshes, startRefresh } from './refreshes.ts';
 import { previewReport, testReport } from './report-drafts.ts';
+import { reportProblem } from './report-problems.ts';
 import {
   createReport,
   deleteReport,
@@ -159,6 +169,8 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   updateConnection,
   deleteConnection,
   syncConnection,
+  startAuthorization,
+  getAuthorization,
   buildAuthorizeUrl,
   listConnectionGroups,
   listReportPages,
@@ -166,8 +178,13 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   startRefresh,
   cancelRefresh,
   listHealth,
+  countHealth,
+  listAffectedUsers,
+  listAffectedReports,
+  listAffectedApps,
   checkConnection,
   checkReport,
+  reportProblem,
   reportFrameOutcome,
   listUsers,
   getUser,

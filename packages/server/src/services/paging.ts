@@ -148,7 +148,7 @@ export interface List<DB, TB extends keyof DB, Row, Column extends string, Item>
  * Counts the rows of a list up to one more than the maximum, so that the time of the first page does not grow with the
  * list. The cursor stores the result for the next pages.
  */
-const countRows = async <DB, TB extends keyof DB, Row>(
+export const countRows = async <DB, TB extends keyof DB, Row>(
   tx: Tx,
   query: SelectQueryBuilder<DB, TB, Row>,
   maxCounted: number,

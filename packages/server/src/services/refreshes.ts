@@ -5,10 +5,11 @@ import { createForbiddenError, createNotFoundError } from '../errors.ts';
 import { resolveBiAccount } from './connection-sign-in.ts';
 import { findEmbedTarget } from './embed-target.ts';
 import { definePreparedMutation, defineQuery } from './operation.ts';
+import { explainFailure } from './report-failure.ts';
 
-interface RefreshableDataset {
-  bi: BiOperations;
-  location: { groupId: string; datasetId: string };
+interface DatasetLocation {
+  groupId: string;
+  datasetId: string;
 }
 
 interface DatasetParams {
@@ -18,37 +19,45 @@ interface DatasetParams {
 }
 
 /**
- * Returns the dataset of a report that the caller can open.
+ * Runs requests for the dataset of a report that the caller can open.
  *
  * @throws {PortalError} `not_found` for a dataset of another report, `forbidden` when the report does not allow
- *   refreshes.
+ *   refreshes, and the errors of the BI service as the caller may see them.
  */
-const findDataset = async (
+const withDataset = async <Result>(
   ctx: Context,
   { appId, reportId, datasetId }: DatasetParams,
   {
     requireRefreshPermission,
+    run,
   }: {
     /** Whether the report must allow refreshes. */
     requireRefreshPermission: boolean;
+    run: (bi: BiOperations, location: DatasetLocation) => Promise<Result>;
   },
-): Promise<RefreshableDataset> => {
+): Promise<Result> => {
   const target = await findEmbedTarget(ctx, appId, reportId);
   if (requireRefreshPermission && !target.permissionRefresh) {
     throw createForbiddenError('This report does not allow its data to be refreshed.');
   }
   const groupId = target.workspaceId;
-  const bi = ctx.bi.as(await resolveBiAccount(ctx, target), ctx.bi.startDeadline());
-  const report = await bi.getReport({ groupId, reportId: target.reportId });
-  if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase())
-    throw createNotFoundError('Dataset of the report');
-  return { bi, location: { groupId, datasetId } };
+  try {
+    const bi = ctx.bi.as(await resolveBiAccount(ctx, target), ctx.bi.startDeadline());
+    const report = await bi.getReport({ groupId, reportId: target.reportId });
+    if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase())
+      throw createNotFoundError('Dataset of the report');
+    return await run(bi, { groupId, datasetId });
+  } catch (error) {
+    throw explainFailure(ctx, target, error);
+  }
 };
 
 /** Lists the dataset refreshes of a report that the caller can open. */
 export const listRefreshes = defineQuery(routes.listRefreshes, async ({ ctx, params }) => {
-  const { bi, location } = await findDataset(ctx, params, { requireRefreshPermission: false });
-  const refreshes = await bi.listRefreshes(location);
+  const refreshes = await withDataset(ctx, params, {
+    requireRefreshPermission: false,
+    run: (bi, location) => bi.listRefreshes(location),
+  });
   return refreshes.map(({ startTime, endTime, serviceExceptionJson, ...refresh }) => ({
     ...refresh,
     startTime: startTime ?? null,
@@ -59,21 +68,25 @@ export const listRefreshes = defineQuery(routes.listRefreshes, async ({ ctx, par
 
 /** Starts a refresh, which can be canceled if the workspace is on a dedicated capacity. */
 export const startRefresh = definePreparedMutation(routes.startRefresh, {
-  prepare: async ({ ctx, params }) => {
-    const { bi, location } = await findDataset(ctx, params, { requireRefreshPermission: true });
-    const workspace = await bi.findWorkspace(location.groupId);
-    await bi.startRefresh(location, { enhanced: workspace?.isOnDedicatedCapacity ?? false });
-  },
+  prepare: ({ ctx, params }) =>
+    withDataset(ctx, params, {
+      requireRefreshPermission: true,
+      run: async (bi, location) => {
+        const workspace = await bi.findWorkspace(location.groupId);
+        await bi.startRefresh(location, { enhanced: workspace?.isOnDedicatedCapacity ?? false });
+      },
+    }),
   // The only change in the database is the audit entry.
   act: async () => undefined,
 });
 
 /** Cancels a running refresh if the BI service supports it. */
 export const cancelRefresh = definePreparedMutation(routes.cancelRefresh, {
-  prepare: async ({ ctx, params }) => {
-    const { bi, location } = await findDataset(ctx, params, { requireRefreshPermission: true });
-    await bi.cancelRefresh(location, params.requestId);
-  },
+  prepare: ({ ctx, params }) =>
+    withDataset(ctx, params, {
+      requireRefreshPermission: true,
+      run: (bi, location) => bi.cancelRefresh(location, params.requestId),
+    }),
   // The only change in the database is the audit entry.
   act: async () => undefined,
 });

@@ -1,30 +1,31 @@
 import { routes } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
-import { storeSyncOutcome, toSyncOutcome } from '../workspaces/sync.ts';
-import type { SyncOutcome } from '../workspaces/sync.ts';
+import { storeWorkspaces, toSyncObservation, toSyncOutcome } from '../workspaces/sync.ts';
 import { findCredentials, resolveBiAccount } from './connection-sign-in.ts';
 import { findConnection } from './connections.ts';
 import { definePreparedMutation } from './operation.ts';
 
-const loadSyncOutcome = async (ctx: Context, connectionId: string): Promise<SyncOutcome> => {
+const loadSyncOutcome = async (ctx: Context, connectionId: string) => {
   const credentials = await findCredentials(ctx, connectionId);
-  return ctx.runSync({ connectionId, userId: ctx.user.id }, () =>
-    toSyncOutcome(async () => {
+  const outcome = await ctx.runSync({ connectionId, userId: ctx.user.id }, () =>
+    toSyncOutcome(credentials.connectionType, async () => {
       const account = await resolveBiAccount(ctx, credentials);
       return ctx.bi.as(account, ctx.bi.startDeadline()).listWorkspaces();
     }),
   );
+  return { outcome, observation: toSyncObservation(outcome, credentials) };
 };
 
 /**
  * Syncs the workspaces of a connection within 25 s. If the BI service rejects the request or the shared authorization
- * is missing, the connection becomes unauthenticated and retains its previous workspaces.
+ * is missing, the connection fails and retains its previous workspaces.
  */
 export const syncConnection = definePreparedMutation(routes.syncConnection, {
   prepare: ({ ctx, params }) => loadSyncOutcome(ctx, params.connectionId),
-  act: async ({ ctx, tx, params: { connectionId }, prepared }) => {
-    await storeSyncOutcome(tx, connectionId, prepared);
+  act: async ({ ctx, tx, params: { connectionId }, prepared: { outcome, observation } }) => {
+    await storeWorkspaces(tx, connectionId, outcome);
+    if (observation) await ctx.recordHealthWithin(tx, { kind: 'connection', id: connectionId }, observation);
     const connection = await findConnection(tx, ctx.user, connectionId);
-    return { ...connection, syncError: 'syncError' in prepared ? prepared.syncError : null };
+    return { ...connection, syncError: 'syncError' in outcome ? outcome.syncError : null };
   },
 });

@@ -1,51 +1,68 @@
+import type { ConnectionType, HealthCode } from '@embed-portal/api-contract';
 import type { BiWorkspace } from '../bi/operations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { PortalError } from '../errors.ts';
+import type { Observation, UsedCredentials } from '../health/observation.ts';
 import type { ProbeDependencies } from '../health/probe-dependencies.ts';
 import { credentialColumns, MissingGrantError, resolveBiAccount } from '../services/connection-sign-in.ts';
 import { SyncJob } from './sync-queue.ts';
 
-/** The workspaces, or the reason why they could not be listed. `authenticated` is the new state if it changes. */
-export type SyncOutcome = { workspaces: BiWorkspace[] } | { syncError: string; authenticated?: false };
+/** The workspaces, or the reason why they could not be listed. */
+export type SyncOutcome =
+  | { workspaces: BiWorkspace[] }
+  | {
+      syncError: string;
+      /** Reason for which the connection failed for all users, if it did. */
+      code?: HealthCode;
+    };
 
-/**
- * Returns the outcome for a missing authorization. A missing shared authorization changes the state of the connection
- * for all users. A missing authorization of one user does not.
- */
+/** Returns the outcome for a missing authorization, which all users need if the connection has one account. */
 const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
   code === 'grant_required'
     ? { syncError: 'You have not signed in for this connection. Select Authorize and sign in.' }
     : {
         syncError: 'No user has signed in for this connection. Select Authorize and sign in.',
-        authenticated: false,
+        code: 'notAuthorized',
       };
 
 /**
  * Lists the workspaces and returns the outcome. A rejection is an outcome. Outages are thrown, because they reveal
  * nothing about the credentials.
  */
-export const toSyncOutcome = async (list: () => Promise<BiWorkspace[]>): Promise<SyncOutcome> => {
+export const toSyncOutcome = async (
+  connectionType: ConnectionType,
+  list: () => Promise<BiWorkspace[]>,
+): Promise<SyncOutcome> => {
   try {
     return { workspaces: await list() };
   } catch (error) {
     if (error instanceof MissingGrantError) return toMissingGrantOutcome(error);
     if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
-    return { syncError: error.message, authenticated: false };
+    const isShared = connectionType !== 'User Owns Data';
+    return { syncError: error.message, ...(isShared && { code: error.health ?? 'rejected' }) };
   }
 };
 
-/** Stores the outcome of a sync. A failed sync retains the previous workspaces. */
-export const storeSyncOutcome = async (tx: Tx, connectionId: string, outcome: SyncOutcome): Promise<void> => {
-  if ('syncError' in outcome && outcome.authenticated === undefined) return;
-  const columns =
-    'workspaces' in outcome
-      ? {
-          authenticated: true,
-          groups: JSON.stringify(outcome.workspaces.map(({ id, name }) => ({ id: id.toLowerCase(), name }))),
-          groups_sync_date: new Date(),
-        }
-      : { authenticated: false };
-  await tx.updateTable('connections').set(columns).where('id', '=', connectionId).execute();
+/** Returns what a sync shows about its connection; undefined if it shows nothing. */
+export const toSyncObservation = (
+  outcome: SyncOutcome,
+  credentials: UsedCredentials,
+): Observation | undefined => {
+  if ('workspaces' in outcome) return { source: 'probe', code: null, credentials };
+  return outcome.code && { source: 'probe', code: outcome.code, credentials, isCertain: true };
+};
+
+/** Stores the workspaces that a sync has found. A failed sync retains the previous ones. */
+export const storeWorkspaces = async (tx: Tx, connectionId: string, outcome: SyncOutcome): Promise<void> => {
+  if (!('workspaces' in outcome)) return;
+  await tx
+    .updateTable('connections')
+    .set({
+      groups: JSON.stringify(outcome.workspaces.map(({ id, name }) => ({ id: id.toLowerCase(), name }))),
+      groups_sync_date: new Date(),
+    })
+    .where('id', '=', connectionId)
+    .execute();
 };
 
 const findConnection = ({ system }: Pick<Database, 'system'>, id: string) =>
@@ -56,22 +73,22 @@ const findConnection = ({ system }: Pick<Database, 'system'>, id: string) =>
     .where('deletion_id', 'is', null)
     .executeTakeFirst();
 
-type SyncDependencies = Omit<ProbeDependencies, 'record'>;
-
 /**
  * Syncs the workspaces of a connection in the background.
  *
  * @throws {PortalError} when the BI service is busy or unavailable.
  */
-export const syncInBackground = async (dependencies: SyncDependencies, data: unknown): Promise<void> => {
-  const { db, bi } = dependencies;
+export const syncInBackground = async (dependencies: ProbeDependencies, data: unknown): Promise<void> => {
+  const { db, bi, recordHealth } = dependencies;
   const { connectionId, userId } = SyncJob.parse(data);
   const connection = await findConnection(db, connectionId);
   const user = userId === undefined ? null : { id: userId };
   if (!connection || (connection.connectionType === 'User Owns Data' && !user)) return;
-  const outcome = await toSyncOutcome(async () => {
+  const outcome = await toSyncOutcome(connection.connectionType, async () => {
     const account = await resolveBiAccount({ ...dependencies, user, view: undefined }, connection);
     return bi.as(account, bi.startDeadline()).listWorkspaces();
   });
-  await db.system.transaction().execute((tx) => storeSyncOutcome(tx, connectionId, outcome));
+  await db.system.transaction().execute((tx) => storeWorkspaces(tx, connectionId, outcome));
+  const observation = toSyncObservation(outcome, connection);
+  if (observation) await recordHealth([{ kind: 'connection', id: connectionId }], observation);
 };

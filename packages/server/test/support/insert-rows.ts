@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TenantKey } from './fixture.ts';
 import type { Portal } from './portal.ts';
 
@@ -181,4 +182,18 @@ export const insertAccessRequest = async (
     [appId, userId],
   );
   return { appId, userId };
+};
+
+/** Inserts an attempt of a user to authorize a connection and returns its path parameters. */
+export const insertAuthorization = async (portal: Portal, tenant: TenantKey, email: string) => {
+  const connectionId = await portal.getId('connections', `delegated of ${tenant}`);
+  const authorizationId = randomUUID();
+  await portal.query(
+    `insert into connection_authorizations
+       (id, tenant_id, connection_id, user_id, connection_version, unverified, expires_at)
+     select $1, connections.tenant_id, connections.id, users.id, connections.version, false, now() + interval '1 hour'
+     from connections, users where connections.id = $2 and users.email = $3`,
+    [authorizationId, connectionId, email],
+  );
+  return { connectionId, authorizationId };
 };

@@ -8,6 +8,7 @@ import type {
   RouteName,
 } from '@embed-portal/api-contract';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createSecretBox } from '../../src/crypto/secret-box.ts';
@@ -95,12 +96,9 @@ export const fillDatabase = async (url: string): Promise<void> => {
     .where('email', 'like', 'inactive@%')
     .execute();
   // Stores the state of a successful sync, so that opening a report changes nothing.
-  await pool.system
-    .updateTable('connections')
-    .set({ authenticated: true })
-    .where('type', '=', 'App Owns Data')
-    .where('client_secret', 'is not', null)
-    .execute();
+  await sql`update health set state = 'ok' where connection_id in (
+    select id from connections where type = 'App Owns Data' and client_secret is not null
+  )`.execute(pool.system);
   await pool.close();
 };
 

@@ -7,6 +7,7 @@ import {
   insertAccessRequest,
   insertApp,
   insertAuditEntry,
+  insertAuthorization,
   insertConnection,
   insertDeletedUser,
   insertDeletion,
@@ -153,6 +154,12 @@ const draftTarget: Target = {
 const appAccessTarget: Target = {
   buildRequest: async (portal, tenant) => ({
     params: { appId: await portal.getId('apps', `Everything of ${tenant}`) },
+  }),
+};
+
+const healthTarget: Target = {
+  buildRequest: async (portal, tenant) => ({
+    params: { entityId: await portal.getId('connections', `principal of ${tenant}`) },
   }),
 };
 
@@ -432,6 +439,17 @@ export const targets: Record<RouteName, Target> = {
       params: { connectionId: await portal.getId('connections', `principal of ${tenant}`) },
     }),
   },
+  startAuthorization: {
+    buildRequest: async (portal, tenant) => ({
+      params: { connectionId: await portal.getId('connections', `delegated of ${tenant}`) },
+      body: { auth: { clientSecret: 'changed' } },
+    }),
+  },
+  getAuthorization: {
+    buildRequest: async (portal, tenant, { email }) => ({
+      params: await insertAuthorization(portal, tenant, email),
+    }),
+  },
   buildAuthorizeUrl: {
     buildRequest: async (portal, tenant) => ({
       params: { connectionId: await portal.getId('connections', `personal of ${tenant}`) },
@@ -454,6 +472,10 @@ export const targets: Record<RouteName, Target> = {
   startRefresh: buildReportTarget({ datasetId }),
   cancelRefresh: buildReportTarget({ datasetId, requestId: refreshId }),
   listHealth: globalTarget,
+  countHealth: globalTarget,
+  listAffectedUsers: healthTarget,
+  listAffectedReports: healthTarget,
+  listAffectedApps: healthTarget,
   checkConnection: {
     buildRequest: async (portal, tenant) => ({
       params: { connectionId: await portal.getId('connections', `principal of ${tenant}`) },
@@ -464,6 +486,7 @@ export const targets: Record<RouteName, Target> = {
       params: { reportId: await portal.getId('reports', `sales of ${tenant}`) },
     }),
   },
+  reportProblem: buildReportTarget(),
   reportFrameOutcome: buildReportTarget({}, { outcome: 'rendered' }),
   listUsers: globalTarget,
   getUser: {

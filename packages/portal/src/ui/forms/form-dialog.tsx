@@ -44,6 +44,12 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
   confirmation?: ((name: string) => string) | undefined;
   /** Returns the path of the saved entity, to which the notification links. */
   getSavedPath?: (() => string | undefined) | undefined;
+  /**
+   * Renders a failure of `onSubmit` that offers another way to save; undefined for the failures that the dialog shows.
+   *
+   * @param resubmit - submits the form again.
+   */
+  explainError?: ((error: unknown, resubmit: () => void) => ReactNode) | undefined;
   /** Handler of the Delete button. If undefined, the button is not rendered. */
   onDelete?: (() => void) | undefined;
   /** Receives the focus on close; defaults to the previously focused element. */
@@ -227,7 +233,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
           {/* Rendered after the fields and displayed above them, so that the first field receives the focus. */}
           <RestoredDraftAlert draft={draft} formId={formId} />
         </Flex>
-        <ErrorAlert error={error} />
+        {props.explainError?.(error, () => void submit()) ?? <ErrorAlert error={error} />}
         {form.edit?.error && <LoadError error={form.edit.error} retry={form.edit.reload} />}
       </Modal>
       <ConflictDialog

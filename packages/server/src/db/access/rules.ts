@@ -291,6 +291,7 @@ export const protectedTables: readonly string[] = [
   'user_sessions',
   'connection_grants',
   'deleted_users',
+  'connection_authorizations',
   'authorize_states_used',
   'audit_exports',
 ];

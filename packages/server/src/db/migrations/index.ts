@@ -31,6 +31,7 @@ import visibleUsers from './031_visible_users.sql?raw';
 import logOrders from './032_log_orders.sql?raw';
 import deletedUsers from './034_deleted_users.sql?raw';
 import listNames from './035_list_names.sql?raw';
+import connectionState from './038_connection_state.sql?raw';
 
 export interface Migration {
   name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '032_log_orders', sql: logOrders },
   { name: '034_deleted_users', sql: deletedUsers },
   { name: '035_list_names', sql: listNames },
+  { name: '038_connection_state', sql: connectionState },
 ];

@@ -1,5 +1,6 @@
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { PortalError, hasErrorCode } from '../../../portal-error.ts';
@@ -10,12 +11,16 @@ const listRoutes = [
   connectionRoutes.listConnectionsOfTenant,
   connectionRoutes.listConnectionGroups,
 ];
-const affectedRoutes = [connectionRoutes.getConnection, ...listRoutes];
+/** The state of a connection is also that of its reports. */
+const healthLists = [healthRoutes.listHealth, healthRoutes.countHealth, healthRoutes.listAffectedReports];
+const affectedRoutes = [connectionRoutes.getConnection, ...listRoutes, ...healthLists];
 
 export const useCreateConnection = () => useRouteMutation(connectionRoutes.createConnection, affectedRoutes);
 export const useUpdateConnection = () => useRouteMutation(connectionRoutes.updateConnection, affectedRoutes);
+export const useStartAuthorization = () => useRouteMutation(connectionRoutes.startAuthorization, []);
 /** Does not request the deleted connection again, which its open dialog still uses. */
-export const useDeleteConnection = () => useRouteMutation(connectionRoutes.deleteConnection, listRoutes);
+export const useDeleteConnection = () =>
+  useRouteMutation(connectionRoutes.deleteConnection, [...listRoutes, ...healthLists]);
 
 /** Returns functions that sync the workspaces of a connection from the BI service. */
 export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {

@@ -2,6 +2,7 @@ import { Flex, Icon, Text } from '@chakra-ui/react';
 import { ConnectionAuthBody } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
@@ -14,6 +15,7 @@ import { InfoIcon } from '../../../ui/icons.tsx';
 import { useSyncConnection, useUpdateConnection } from '../api/connection-mutations.ts';
 import { useAuthorizeConnection } from '../api/use-authorize-connection.ts';
 import { SignInNote } from './sign-in-note.tsx';
+import { isUnverified, UnverifiedAlert } from './unverified-alert.tsx';
 
 /** Form schema for connections with a stored secret. The secret may stay blank. */
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
@@ -33,9 +35,9 @@ const ConnectionHelp = () => {
 };
 
 /**
- * Renders the form for the credentials of a connection. The credentials are verified immediately, or after the sign-in
- * if the connection requires a user account. The dialog closes when the BI service accepts them; otherwise it stays
- * open with the entered values and shows the error.
+ * Renders the form for the credentials of a connection. They replace those in use when the BI service accepts them:
+ * immediately, or after the sign-in if the connection requires a user account. Otherwise, the dialog stays open with the
+ * entered values, shows the error, and offers to store the values nevertheless.
  */
 export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
@@ -43,6 +45,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
   const { mutateAsync: update } = useUpdateConnection();
   const { syncOrThrow } = useSyncConnection(connection);
   const { authorize, popup } = useAuthorizeConnection(connection);
+  const savesUnverified = useRef(false);
   const delegated = connection.type !== 'App Owns Data';
   const form = useEditForm(hasClientSecret ? WithStoredSecret : ConnectionAuthBody, {
     route: connectionRoutes.getConnection,
@@ -58,6 +61,12 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
       };
     },
   });
+  /** The dialog may stay open. Further edits are then compared with the stored values. */
+  const acceptStored = (stored: Connection) => {
+    const base = form.edit?.toBase(stored);
+    if (base) form.edit?.setBase(base);
+    form.reset(form.getValues());
+  };
   return (
     <FormDialog
       title={texts.authorizeTitle}
@@ -68,28 +77,34 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
       }}
       form={form}
       draftName={`authorize:${connection.id}`}
+      explainError={(error, resubmit) =>
+        isUnverified(error) ? (
+          <UnverifiedAlert
+            connection={connection}
+            error={error}
+            save={() => {
+              savesUnverified.current = true;
+              resubmit();
+            }}
+          />
+        ) : undefined
+      }
       onSubmit={async (_, changeSet) => {
-        let isSaved = false;
-        const save = async () => {
-          const savedConnection = await update({
-            params: { connectionId: connection.id },
-            body: { auth: changeSet?.body ?? {} },
-            version: changeSet?.version,
-          });
-          // The dialog may stay open. Further edits are then compared with the saved values.
-          const base = form.edit?.toBase(savedConnection);
-          if (base) form.edit?.setBase(base);
-          isSaved = true;
-        };
-        try {
-          if (delegated) return await authorize(save);
-          await save();
-          await syncOrThrow();
-        } catch (error) {
-          // The dialog stays open. Its values are saved, so they are no longer unsaved changes.
-          if (isSaved) form.reset(form.getValues());
-          throw error;
+        const saveUnverified = savesUnverified.current;
+        savesUnverified.current = false;
+        const auth = changeSet?.body ?? {};
+        const version = changeSet?.version;
+        const storesCredentials = !delegated || (saveUnverified && Object.keys(auth).length > 0);
+        if (!storesCredentials) {
+          await authorize(
+            { body: { auth, ...(saveUnverified && { saveUnverified }) }, version },
+            acceptStored,
+          );
+          return;
         }
+        const body = { auth, ...(saveUnverified && { saveUnverified }) };
+        acceptStored(await update({ params: { connectionId: connection.id }, body, version }));
+        if (!saveUnverified) await syncOrThrow();
       }}
       submitLabel={delegated ? texts.authorize : formMessages.save}
     >

@@ -1,6 +1,7 @@
 import { ConnectionBody, connectionTypes } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { useRef } from 'react';
 import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
@@ -13,6 +14,7 @@ import {
   useDeleteConnection,
   useUpdateConnection,
 } from '../api/connection-mutations.ts';
+import { isUnverified, UnverifiedAlert } from './unverified-alert.tsx';
 
 interface ConnectionDialogProps {
   /** Undefined when the dialog adds a connection. */
@@ -28,6 +30,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
   const { mutateAsync: create } = useCreateConnection();
   const { mutateAsync: update } = useUpdateConnection();
   const { mutateAsync: remove } = useDeleteConnection();
+  const savesUnverified = useRef(false);
   const params = connection && { connectionId: connection.id };
   const form = useEditForm(ConnectionBody, {
     route: connectionRoutes.getConnection,
@@ -47,6 +50,18 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       onClose={onClose}
       form={form}
       draftName={`connection:${connection?.id ?? ''}`}
+      explainError={(error, resubmit) =>
+        connection && isUnverified(error) ? (
+          <UnverifiedAlert
+            connection={connection}
+            error={error}
+            save={() => {
+              savesUnverified.current = true;
+              resubmit();
+            }}
+          />
+        ) : undefined
+      }
       toPath={(id) => `/connections?${editParameter}=${id}`}
       create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
@@ -54,7 +69,11 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
           type: texts.type,
           name: connection.name,
           deletionId: connection.id,
-          update: (changeSet) => update({ params, ...changeSet }),
+          update: ({ body, version }) => {
+            const saveUnverified = savesUnverified.current;
+            savesUnverified.current = false;
+            return update({ params, body: { ...body, ...(saveUnverified && { saveUnverified }) }, version });
+          },
           remove: (version) => remove({ params, version }),
         }
       }

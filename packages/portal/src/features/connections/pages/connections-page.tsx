@@ -2,6 +2,7 @@ import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useMemo } from 'react';
 import { useAccount } from '../../../data/account.ts';
+import { useCurrentLists } from '../../../data/use-current-lists.ts';
 import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
@@ -15,8 +16,11 @@ import { buildColumns } from '../components/connection-columns.tsx';
 import { ConnectionDialog } from '../components/connection-dialog.tsx';
 import { WorkspacesDialog } from '../components/workspaces-dialog.tsx';
 
+const lists = [connectionRoutes.listConnectionsOfUser];
+
 const useConnections = () => {
   const { user } = useAccount();
+  useCurrentLists(lists);
   const query = useRouteQuery(connectionRoutes.listConnectionsOfUser, { userId: user.id });
   const allConnections = useMemo(
     () => query.data?.flatMap(({ powerBiConnections }) => powerBiConnections),

@@ -1,10 +1,17 @@
 import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
+import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { useServices } from '../../../services.ts';
 
-const affectedRoutes = [healthRoutes.listHealth];
+const affectedRoutes = [
+  healthRoutes.listHealth,
+  healthRoutes.countHealth,
+  healthRoutes.listAffectedReports,
+  connectionRoutes.listConnectionsOfUser,
+  connectionRoutes.listConnectionsOfTenant,
+];
 
 const colors = {
   ok: 'success',

@@ -1,34 +1,38 @@
-import { Flex, Icon, IconButton, Stack, Text } from '@chakra-ui/react';
+import { Link as ChakraLink, Flex, Icon, IconButton, Stack, Text } from '@chakra-ui/react';
 import { healthTexts, limits } from '@embed-portal/api-contract';
-import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
+import type { HealthEntry } from '@embed-portal/api-contract';
+import { Link } from 'react-router-dom';
 import { describeSecretExpiry } from '../../../data/secret-expiry.ts';
 import { formatLongDateTime, formatShortDateTime, formatTotal } from '../../../format.ts';
 import { language } from '../../../i18n/i18n.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { FileChartColumnIcon, PlugIcon, RefreshCwIcon } from '../../../ui/icons.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { MissingValue } from '../../../ui/missing-value.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useCheckHealth } from '../api/use-check-health.ts';
-
-const tones: Record<HealthState, ChipTone> = {
-  broken: 'error',
-  degraded: 'warning',
-  unknown: 'neutral',
-  ok: 'success',
-};
+import { HealthStateChip } from './health-state.tsx';
 
 const kindIcons = { connection: PlugIcon, report: FileChartColumnIcon };
 
-const Name = ({ kind, name, tenant }: Pick<HealthEntry, 'kind' | 'name'> & { tenant: string }) => (
+const Name = ({ kind, name, connection, tenant }: HealthEntry & { tenant: string }) => (
   <Flex gap="2.5" minWidth="0">
     <Icon as={kindIcons[kind]} boxSize="4" marginTop="0.5" color="fg.muted" aria-hidden />
     <Stack gap="0" minWidth="0">
       <Text overflowWrap="anywhere">{name}</Text>
       <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere" whiteSpace="normal">
         {[texts.kinds[kind], tenant].filter(Boolean).join(' · ')}
+        {kind === 'report' && (
+          <>
+            {' · '}
+            <ChakraLink asChild color="inherit" textDecoration="underline">
+              <Link to={`/health?entity=${connection.id}`} aria-label={texts.showConnection(connection.name)}>
+                {texts.via(connection.name)}
+              </Link>
+            </ChakraLink>
+          </>
+        )}
       </Text>
     </Stack>
   </Flex>
@@ -37,20 +41,12 @@ const Name = ({ kind, name, tenant }: Pick<HealthEntry, 'kind' | 'name'> & { ten
 const Time = ({ time }: { time: number | null }) =>
   time === null ? <MissingValue /> : formatShortDateTime(time);
 
-const State = ({ state, since }: HealthEntry) => (
-  <Stack gap="0.5" align="flex-start">
-    <StatusChip tone={tones[state]}>{texts.states[state]}</StatusChip>
-    {since !== null && state !== 'unknown' && (
-      <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {texts.since(formatShortDateTime(since))}
-      </Text>
-    )}
-  </Stack>
-);
+const isFailing = ({ state }: Pick<HealthEntry, 'state'>): boolean =>
+  state === 'broken' || state === 'degraded';
 
-/** Renders the last failure with its remedy, and warns of a client secret that expires. */
-const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
-  const failure = code && healthTexts[language][code];
+/** Renders the reason for a failure with its remedy, and warns of a client secret that expires. */
+const Reason = ({ state, code, lastFailure, secretExpires }: HealthEntry) => {
+  const failure = isFailing({ state }) && code && healthTexts[language][code];
   const warning = describeSecretExpiry(secretExpires);
   if (!failure && !warning) return <MissingValue />;
   return (
@@ -84,14 +80,23 @@ const formatAffectedUsers = (users: number): string =>
     isMinimum: users > limits.maxAffectedUsers,
   });
 
-const AffectedUsers = ({ affectedUsers, failedUsers }: HealthEntry) => {
+const Affected = ({ entry, onClick }: { entry: HealthEntry; onClick(): void }) => {
+  const { name, affectedUsers, failedUsers, reportedUsers } = entry;
   if (affectedUsers === null) return <MissingValue />;
+  const total = texts.affectedUsers(affectedUsers, formatAffectedUsers(affectedUsers));
   return (
     <Stack gap="0" align="flex-end">
-      <Text fontVariantNumeric="tabular-nums">{formatAffectedUsers(affectedUsers)}</Text>
+      <LinkButton aria-label={texts.affectedLabel(total, name)} onClick={onClick}>
+        {total}
+      </LinkButton>
       {failedUsers > 0 && (
         <Text textStyle="xs" color="fg.muted">
           {texts.failedUsers(failedUsers)}
+        </Text>
+      )}
+      {reportedUsers > 0 && (
+        <Text textStyle="xs" color="fg.muted">
+          {texts.reportedUsers(reportedUsers)}
         </Text>
       )}
     </Stack>
@@ -120,9 +125,12 @@ const CheckButton = ({ entry }: { entry: HealthEntry }) => {
   );
 };
 
-export const buildColumns = (
-  getTenantName: (entry: { tenantId: string }) => string,
-): Column<HealthEntry>[] => [
+interface HealthActions {
+  getTenantName(entry: { tenantId: string }): string;
+  showAffected(entry: HealthEntry): void;
+}
+
+export const buildColumns = ({ getTenantName, showAffected }: HealthActions): Column<HealthEntry>[] => [
   {
     id: 'name',
     header: texts.columns.name,
@@ -134,14 +142,14 @@ export const buildColumns = (
     header: texts.columns.state,
     width: '10.5rem',
     value: ({ state }) => texts.states[state],
-    cell: (entry) => <State {...entry} />,
+    cell: (entry) => <HealthStateChip {...entry} />,
   },
   {
     id: 'reason',
     header: texts.columns.reason,
     width: '24%',
     sortable: false,
-    value: ({ code }) => code && healthTexts[language][code].problem,
+    value: ({ state, code }) => isFailing({ state }) && code && healthTexts[language][code].problem,
     cell: (entry) => <Reason {...entry} />,
   },
   {
@@ -167,10 +175,16 @@ export const buildColumns = (
     header: texts.columns.affected,
     width: '8.5rem',
     align: 'end',
-    hideBelow: 780,
     sortable: false,
     value: ({ affectedUsers }) => affectedUsers,
-    cell: (entry) => <AffectedUsers {...entry} />,
+    cell: (entry) => (
+      <Affected
+        entry={entry}
+        onClick={() => {
+          showAffected(entry);
+        }}
+      />
+    ),
   },
   {
     id: 'check',

@@ -14,6 +14,7 @@ const report: HealthEntry = {
   name: 'Sales',
   tenantId: createUuid(11),
   connectionType: 'App Owns Data',
+  connection: { id: createUuid(302), name: 'Retail analytics' },
   state: 'broken',
   since: Date.UTC(2030, 0, 1),
   code: 'notFound',
@@ -21,6 +22,7 @@ const report: HealthEntry = {
   lastFailure: Date.UTC(2030, 0, 1),
   lastCheck: null,
   failedUsers: 3,
+  reportedUsers: 2,
   affectedUsers: 14,
   refreshed: null,
   canCheck: true,
@@ -35,6 +37,7 @@ const personal: HealthEntry = {
   state: 'ok',
   code: null,
   failedUsers: 0,
+  reportedUsers: 0,
   affectedUsers: null,
   canCheck: false,
 };
@@ -44,6 +47,11 @@ const openHealth = (address = '/health', entries: HealthEntry[] = [report, perso
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'connectionAdmin'] },
     [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
     [routes.listHealth.path]: entries,
+    [routes.countHealth.path]: { broken: 1, degraded: 0, unknown: 251, ok: 1 },
+    [routes.listAffectedUsers.path]: [
+      { id: createUuid(101), name: 'Vera Viewer', email: 'vera@example.com', registered: true, active: true },
+    ],
+    [routes.listAffectedApps.path]: [{ id: createUuid(401), name: 'Store operations' }],
     [routes.checkReport.path]: { ...report, state: 'ok' },
   });
 const findRow = async (name: string) =>
@@ -51,18 +59,20 @@ const findRow = async (name: string) =>
 
 it('shows that more users are affected than are counted', async () => {
   openHealth('/health', [{ ...report, affectedUsers: 101 }]);
-  expect((await findRow('Sales')).getByText('25+')).toBeTruthy();
+  expect((await findRow('Sales')).getByText('25+ users')).toBeTruthy();
 });
 
 it('shows the reason, the remedy and the affected users of a broken report', async () => {
   openHealth();
   const row = await findRow('Sales');
   for (const text of [
-    'Broken',
+    'Failed',
+    'through Retail analytics',
     'The BI service did not find the report or its workspace.',
     'Select the report again. It may have been deleted or moved to another workspace.',
-    '14',
+    '14 users',
     '3 failed',
+    '2 notifications',
   ]) {
     expect(row.getByText(text)).toBeTruthy();
   }
@@ -90,9 +100,38 @@ it('filters by state, and shows the entity of a link', async () => {
   const { queries } = openHealth(`/health?entity=${report.id}`);
   await findRow('Sales');
   expect(queries.at(-1)).toMatchObject({ entity: report.id, sort: 'state,name' });
-  await userEvent.click(screen.getByRole('button', { name: 'Degraded' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Degraded (0)' }));
   await waitFor(() => {
     expect(queries.at(-1)).toMatchObject({ state: 'degraded' });
   });
   expect(queries.at(-1)).not.toHaveProperty('entity');
+});
+
+it('shows the number of entries in each state', async () => {
+  openHealth();
+  const filters = within(await screen.findByRole('group', { name: 'States to show' }));
+  await filters.findByRole('button', { name: 'Failed (1)' });
+  expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Failed (1)',
+    'Degraded (0)',
+    'Unknown (250+)',
+    'OK (1)',
+  ]);
+});
+
+it('shows no failure that has not changed the state', async () => {
+  openHealth('/health', [{ ...report, state: 'ok' }]);
+  const row = await findRow('Sales');
+  expect(row.queryByText('The BI service did not find the report or its workspace.')).toBeNull();
+});
+
+it('lists the affected users and apps', async () => {
+  openHealth();
+  await userEvent.click(await screen.findByRole('button', { name: '14 users affected by Sales' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Affected by Sales' }));
+  expect(await dialog.findByText('Vera Viewer')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('tab', { name: 'Apps' }));
+  const app = await dialog.findByRole('link', { name: 'Store operations' });
+  expect(app.getAttribute('href')).toBe(`/apps/${createUuid(401)}`);
 });

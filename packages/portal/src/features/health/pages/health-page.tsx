@@ -1,16 +1,22 @@
 import { Box, Button, ButtonGroup, Heading } from '@chakra-ui/react';
-import { healthStates } from '@embed-portal/api-contract';
+import { healthStates, limits } from '@embed-portal/api-contract';
 import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
 import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
+import { useCurrentLists } from '../../../data/use-current-lists.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
+import { formatTotal } from '../../../format.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { ActivityIcon } from '../../../ui/icons.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
+import { useDebouncedSearch } from '../../../ui/table/use-debounced-search.ts';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { AffectedDialog } from '../components/affected-dialog.tsx';
 import { buildColumns } from '../components/health-columns.tsx';
 
 const worstFirst = [
@@ -19,6 +25,8 @@ const worstFirst = [
 ];
 
 const pageSize = 20;
+
+const lists = [healthRoutes.listHealth, healthRoutes.countHealth];
 
 /** States that can be chosen. Undefined shows all states. */
 const choices = [undefined, ...healthStates];
@@ -40,13 +48,38 @@ const useFilters = () => {
   return { filter, state, show, isFiltered: state !== undefined || entity !== undefined, entity };
 };
 
+/** Returns a function that formats a filter with the number of its entries, once it is known. */
+const useChoices = (search: string) => {
+  const tenant = useAccount().selectedTenant?.id;
+  const searchText = useDebouncedSearch(search.trim());
+  const { data } = useRouteQuery(
+    healthRoutes.countHealth,
+    {},
+    {
+      query: { ...(tenant !== undefined && { tenant }), ...(searchText && { search: searchText }) },
+    },
+  );
+  return (choice: HealthState | undefined): string => {
+    if (choice === undefined) return texts.all;
+    const name = texts.states[choice];
+    if (!data) return name;
+    const count = data[choice];
+    const total = { count: Math.min(count, limits.maxCountedRows), isMinimum: count > limits.maxCountedRows };
+    return texts.choice(name, formatTotal(total));
+  };
+};
+
 /** Renders the connections and reports of the user's tenants with their state. */
 export const Component = () => {
   usePageTitle(texts.title);
   const [search, setSearch] = useState('');
   const { filter, state, show, isFiltered, entity } = useFilters();
   const getTenantName = useTenantName();
-  const columns = useMemo(() => buildColumns(getTenantName), [getTenantName]);
+  const affected = useDialog<HealthEntry>('affected');
+  const { show: showAffected } = affected;
+  const columns = useMemo(() => buildColumns({ getTenantName, showAffected }), [getTenantName, showAffected]);
+  useCurrentLists(lists);
+  const formatChoice = useChoices(search);
   const { view, source } = usePagedTable<HealthEntry>({
     route: healthRoutes.listHealth,
     filter,
@@ -78,7 +111,13 @@ export const Component = () => {
         search={search}
         onSearch={setSearch}
         tools={
-          <ButtonGroup size="sm" attached role="group" aria-label={texts.filter}>
+          <ButtonGroup
+            size={{ base: 'xs', sm: 'sm' }}
+            gap="1"
+            flexWrap="wrap"
+            role="group"
+            aria-label={texts.filter}
+          >
             {choices.map((choice) => {
               const isShown = entity === undefined && choice === state;
               return (
@@ -90,7 +129,7 @@ export const Component = () => {
                     show(choice);
                   }}
                 >
-                  {choice === undefined ? texts.all : texts.states[choice]}
+                  {formatChoice(choice)}
                 </Button>
               );
             })}
@@ -114,6 +153,7 @@ export const Component = () => {
             : { icon: ActivityIcon, title: texts.noneTitle, text: texts.noneText }
         }
       />
+      {affected.subject && <AffectedDialog entry={affected.subject} {...affected.props} />}
     </Box>
   );
 };

@@ -91,7 +91,7 @@ export const ReportFrame = (props: ReportFrameProps) => {
       error instanceof ApiError && isRejection(error) ? getErrorPolicy(error).notify : undefined;
     if (message) notifications.notify(message);
     sendOutcome(toFrameFailureCode(error));
-    onFailure(toReportFailure(error, entry.report.reportSecurityFilters));
+    onFailure(toReportFailure(error, entry));
   };
   const container = useRef<HTMLDivElement>(null);
   /** The token, and the layout for the width that is available when it arrives. */

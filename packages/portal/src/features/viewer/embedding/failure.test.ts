@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import type { ApiErrorFields } from '../../../http/api-error.ts';
+import { createUuid } from '../../../test-support/sample.ts';
 import { explainFrameError, toReportFailure } from './failure.ts';
 
 const filters = [
@@ -72,21 +75,49 @@ describe('explainFrameError', () => {
 });
 
 describe('toReportFailure', () => {
+  const entry = {
+    id: createUuid(201),
+    report: { reportSecurityFilters: filters },
+  } as unknown as EmbeddedReport;
+  const reject = (fields: Partial<ApiErrorFields>) =>
+    toReportFailure(new ApiError({ status: 422, code: 'bi_refused', message: 'Refused', ...fields }), entry);
+
+  it('shows the message of a rejection that does not concern the report', () => {
+    expect(reject({ status: 404, code: 'not_found', message: 'Not there' })).toMatchObject({
+      title: 'The report could not be opened',
+      text: 'Not there',
+      canNotify: false,
+    });
+  });
+
   it.each([
-    [404, 'not_found', 'Not there', 'Not there'],
     [
-      422,
-      'bi_refused',
-      'The BI service refused the role',
-      'The BI service refused the role. Ask an administrator to check the report settings.',
+      'connection',
+      'The connection of this report to the BI service does not work. An administrator can fix it.',
     ],
-  ] as const)(
-    'explains a token request that the server rejects with %d %s',
-    (status, code, message, text) => {
-      expect(toReportFailure(new ApiError({ status, code, message }), filters)).toMatchObject({
-        title: 'The report could not be opened',
-        text,
-      });
-    },
-  );
+    ['report', 'The report cannot be opened with its current settings. An administrator can fix them.'],
+  ] as const)('tells viewers without codes that the %s fails', (concerns, text) => {
+    const failure = reject({ message: 'AADSTS7000215', failure: { concerns } });
+    expect(failure).toMatchObject({ text, canNotify: true });
+    expect(failure.reason).toBeUndefined();
+  });
+
+  it('names the connection, the reason and the details for administrators', () => {
+    const failure = reject({
+      failure: {
+        concerns: 'connection',
+        code: 'credentialsRejected',
+        detail: 'AADSTS7000215',
+        connection: { id: createUuid(301), name: 'Retail analytics' },
+      },
+    });
+    expect(failure).toMatchObject({
+      text: 'The connection Retail analytics of this report does not work.',
+      reason: {
+        text: 'The BI service rejected the credentials of the connection. Create a client secret in the directory and enter it in the connection.',
+        detail: 'AADSTS7000215',
+        healthPath: `/health?entity=${createUuid(301)}`,
+      },
+    });
+  });
 });

@@ -1,7 +1,10 @@
+import { healthTexts } from '@embed-portal/api-contract';
 import type { ErrorCode, FrameFailureCode, SecurityFilter } from '@embed-portal/api-contract';
 import type { models } from 'embed-toolkit';
 import { RequestError, ToolkitError } from 'embed-toolkit';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { language } from '../../../i18n/i18n.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
 import { PortalError, hasErrorCode } from '../../../portal-error.ts';
 import { toSentence } from '../../../to-sentence.ts';
@@ -24,6 +27,10 @@ export interface ReportFailure {
   text: string;
   /** Whether the report requires a BI service account that the user has not connected yet. */
   needsAccount?: boolean;
+  /** Reason for administrators, who can fix it. */
+  reason?: { text: string; detail: string; healthPath: string };
+  /** Whether administrators can fix the failure, so that the user can notify them. */
+  canNotify?: boolean;
   /** Whether the server did not respond. Retrying may help when the network is back. */
   unreachable?: boolean;
 }
@@ -111,30 +118,51 @@ const explainFilterFailure = (error: FrameError | undefined, filters: readonly S
     .join(' ');
 };
 
-/** Error codes that require changes to the settings of the report or its connection. */
-const settingsCodes: readonly string[] = ['bi_refused', 'invalid'] satisfies ErrorCode[];
-
-const explainApiError = ({ status, code, message }: ApiError): string => {
+const explainApiError = ({ status, message, failure }: ApiError): string => {
   // The notification bar already shows the message of the error catalog.
   if (status === undefined) return `${texts.noResponse} ${texts.tryLater}`;
-  if (!message) return texts.tokenFailed;
-  return settingsCodes.includes(code) ? `${toSentence(message)} ${texts.checkSettings}` : message;
+  if (failure?.code === 'unavailable' || !failure) return message || texts.tokenFailed;
+  if (failure.concerns === 'report') return texts.reportFails;
+  return failure.connection ? texts.connectionFails(failure.connection.name) : texts.itsConnectionFails;
 };
 
-/** Returns the title and the text to show in place of a report that cannot be displayed. */
-export const toReportFailure = (error: unknown, filters: readonly SecurityFilter[]): ReportFailure => {
-  if (hasErrorCode(error, 'report_invalid')) return { title: texts.invalid, text: texts.invalidText };
+/** Returns the reason for a failure, if the user administers the report or its connection. */
+const toReason = ({ failure }: ApiError, reportId: string): ReportFailure['reason'] => {
+  if (!failure?.code || !failure.connection) return undefined;
+  const { problem, remedy } = healthTexts[language][failure.code];
+  const entity = failure.concerns === 'connection' ? failure.connection.id : reportId;
+  return {
+    text: `${problem} ${remedy}`,
+    detail: failure.detail ?? '',
+    healthPath: `/health?entity=${entity}`,
+  };
+};
+
+/** Returns what to show in place of a report that cannot be displayed. */
+export const toReportFailure = (
+  error: unknown,
+  { id, report: { reportSecurityFilters: filters } }: EmbeddedReport,
+): ReportFailure => {
+  if (hasErrorCode(error, 'report_invalid'))
+    return { title: texts.invalid, text: texts.invalidText, canNotify: true };
   const title = texts.failedTitle;
   if (error instanceof ApiError) {
-    const needsAccount = error.code === ('grant_required' satisfies ErrorCode);
-    return { title, text: explainApiError(error), needsAccount, unreachable: error.status === undefined };
+    const reason = toReason(error, id);
+    return {
+      title,
+      text: explainApiError(error),
+      ...(reason && { reason }),
+      canNotify: error.failure !== undefined,
+      needsAccount: error.code === ('grant_required' satisfies ErrorCode),
+      unreachable: error.status === undefined,
+    };
   }
   const frameError = findFrameError(error);
   if (hasErrorCode(error, 'filters_failed'))
-    return { title, text: explainFilterFailure(frameError, filters) };
-  if (frameError) return { title, text: explainFrameError(frameError, filters) };
+    return { title, text: explainFilterFailure(frameError, filters), canNotify: true };
+  if (frameError) return { title, text: explainFrameError(frameError, filters), canNotify: true };
   const timedOut = error instanceof ToolkitError && error.code === 'timeout';
-  return { title, text: timedOut ? texts.timedOut : texts.embedFailed };
+  return { title, text: timedOut ? texts.timedOut : texts.embedFailed, canNotify: !timedOut };
 };
 
 /**

@@ -24,7 +24,9 @@ afterEach(() => {
 
 /** Returns the messages for the failures of the session. */
 const getFailures = ({ onFailure }: ReturnType<typeof setUp>) =>
-  onFailure.mock.calls.map(([error]) => toReportFailure(error, [filter]));
+  onFailure.mock.calls.map(([error]) =>
+    toReportFailure(error, createReport(1, 'Sales', { reportSecurityFilters: [filter] })),
+  );
 
 describe('openReport', () => {
   it('waits for the first rendering when there are no security filters', async () => {

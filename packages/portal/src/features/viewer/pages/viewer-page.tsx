@@ -150,7 +150,7 @@ const ReportViewer = ({ app, entry }: ReportViewerProps) => {
       </Box>
       {!view.failure && <LoadingReport visible={!view.session || bookmarks.isPending} />}
       {view.session && <IncompleteNotice text={view.incomplete} retry={retry} />}
-      <ReportError key={entry.id} entry={entry} failure={view.failure} retry={retry} />
+      <ReportError key={entry.id} appId={app.id} entry={entry} failure={view.failure} retry={retry} />
       {bookmarks.dialog}
       {about.dialog}
       {dialog}
