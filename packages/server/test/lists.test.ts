@@ -227,7 +227,7 @@ describe('Long lists', () => {
           error: {
             code: 'list_too_long',
             message:
-              'This list has more than 5,000 entries or 4 MB. Request it in pages with `limit`, and follow the `Link` header.',
+              'This list has more than 5,000 entries or 4 MB. Request it in pages with "limit", and follow the "Link" header.',
           },
         },
       });

@@ -1,7 +1,7 @@
 import { isSafeLink } from '@embed-portal/api-contract';
 import type { UserApp, AppReport } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
-import { useRouteQuery } from '../http/use-route-query.ts';
+import { useAllPages } from '../http/use-all-pages.ts';
 import { useAccount } from './account.ts';
 
 export type EmbeddedReport = Extract<AppReport, { type: 'Report' }>;
@@ -23,4 +23,4 @@ export const toPagePath = (app: Pick<UserApp, 'id'>, entry: Pick<AppReport, 'id'
 
 /** Loads the apps that the user may open, of all tenants. */
 export const useApps = ({ enabled = true } = {}) =>
-  useRouteQuery(viewingRoutes.listAppsOfUser, { userId: useAccount().user.id }, { enabled });
+  useAllPages(viewingRoutes.listAppsOfUser, { userId: useAccount().user.id }, { enabled });

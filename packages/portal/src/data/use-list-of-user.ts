@@ -1,7 +1,7 @@
 import type { Route } from '@embed-portal/api-contract';
 import { useMemo } from 'react';
 import type { ZodType } from 'zod';
-import { useRouteQuery } from '../http/use-route-query.ts';
+import { useAllPages } from '../http/use-all-pages.ts';
 import { useAccount } from './account.ts';
 
 /** Route that lists entities of all tenants of a user. */
@@ -21,6 +21,6 @@ export const useTenantRows = <Row extends { tenantId: string }>(
 /** Loads a list of the user's entities. Returns the query and the rows of the selected tenant. */
 export const useListOfUser = <Row extends { tenantId: string }>(route: ListOfUser<Row>) => {
   const { user } = useAccount();
-  const query = useRouteQuery(route, { userId: user.id });
+  const query = useAllPages(route, { userId: user.id });
   return { query, rows: useTenantRows(query.data) };
 };

@@ -1,5 +1,5 @@
 import { openInvitationRoutes } from '@embed-portal/api-contract/routes/open-invitations';
-import { useRouteQuery } from '../http/use-route-query.ts';
+import { useAllPages } from '../http/use-all-pages.ts';
 import { useServices } from '../services.ts';
 import { useAccount } from './account.ts';
 
@@ -10,7 +10,7 @@ import { useAccount } from './account.ts';
 export const useOpenInvitations = () => {
   const { config, view } = useServices();
   const { user } = useAccount();
-  return useRouteQuery(
+  return useAllPages(
     openInvitationRoutes.listOpenInvitations,
     { userId: user.id },
     { enabled: config.requiresAcceptance && !view },

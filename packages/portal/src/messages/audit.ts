@@ -53,6 +53,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   getToken: i18n.t('Open report'),
   buildAuthorizeUrl: i18n.t('Start connection authorization'),
   authorizeConnection: i18n.t('Authorize connection'),
+  startAuthorization: i18n.t('Verify new credentials'),
+  reportProblem: i18n.t('Report problem'),
   revertAuditChange: i18n.t('Put back a change'),
   changeHealth: i18n.t('Change of health'),
   whoAmI: i18n.t('Load own account'),

@@ -5,6 +5,7 @@ export const tableMessages = {
   loadFailed: i18n.t('The list could not be loaded'),
   noneFound: i18n.t('Nothing found'),
   noneFoundText: i18n.t('No rows match your search.'),
+  notSearched: i18n.t('This text cannot be searched'),
   hits: (formattedCount: string, count: number) =>
     i18n.t('{count, plural, one {{formattedCount} hit} other {{formattedCount} hits}}', {
       formattedCount,

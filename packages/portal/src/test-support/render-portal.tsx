@@ -54,11 +54,11 @@ const createScriptedApi = (responses: ScriptedResponses) => {
   /** Returns a list that fits on one page. */
   const fetchPage = async (
     route: Pick<Route, 'method' | 'path'>,
-    _params: unknown,
+    params: unknown,
     { query }: { query: Record<string, unknown> },
   ) => {
     queries.push(query);
-    const items = (await call(route)) as unknown[];
+    const items = (await call(route, params)) as unknown[];
     return { items, next: undefined, total: { count: items.length, isMinimum: false } };
   };
   return {

@@ -1,6 +1,6 @@
-import { CloseButton, InputGroup, Kbd, createRecipeContext } from '@chakra-ui/react';
+import { CloseButton, InputGroup, Kbd, Text, createRecipeContext } from '@chakra-ui/react';
 import type { InputProps } from '@chakra-ui/react';
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useId, useRef, useState, useTransition } from 'react';
 import type { KeyboardEvent } from 'react';
 import { messages } from '../messages.ts';
 import { SearchIcon } from './icons.tsx';
@@ -8,6 +8,8 @@ import { SearchIcon } from './icons.tsx';
 export interface SearchFieldProps {
   label: string;
   value: string;
+  /** What the user must change in the search. */
+  hint?: string | undefined;
   /** Called with low priority, so that the user can type on while results are rendered. */
   onChange(value: string): void;
 }
@@ -53,7 +55,8 @@ const useDraft = (value: string, onChange: (value: string) => void) => {
 };
 
 /** Renders a search field. `/` focuses it, and Esc clears it. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+export const SearchField = ({ label, value, hint, onChange }: SearchFieldProps) => {
+  const hintId = useId();
   const field = useSlashFocus();
   const [text, change] = useDraft(value, onChange);
   const clear = () => {
@@ -64,39 +67,52 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
     if (event.key === 'Escape' && text) clear();
   };
   return (
-    <InputGroup
-      startElement={<SearchIcon aria-hidden />}
-      endElement={
-        text ? (
-          <CloseButton
-            size="2xs"
-            colorPalette="gray"
-            aria-label={messages.common.clear}
-            onClick={clear}
-            marginEnd="-1.5"
-          />
-        ) : (
-          <Kbd size="sm" colorPalette="gray" hideBelow="md" aria-hidden>
-            /
-          </Kbd>
-        )
-      }
-    >
-      <Input
-        ref={field}
-        type="search"
-        size="sm"
-        bg="bg.panel"
-        placeholder={label}
-        aria-label={label}
-        aria-keyshortcuts="/"
-        value={text}
-        onChange={(event) => {
-          change(event.target.value);
-        }}
-        onKeyDown={clearOnEscape}
-        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
-      />
-    </InputGroup>
+    <>
+      <InputGroup
+        startElement={<SearchIcon aria-hidden />}
+        endElement={
+          text ? (
+            <CloseButton
+              size="2xs"
+              colorPalette="gray"
+              aria-label={messages.common.clear}
+              onClick={clear}
+              marginEnd="-1.5"
+            />
+          ) : (
+            <Kbd size="sm" colorPalette="gray" hideBelow="md" aria-hidden>
+              /
+            </Kbd>
+          )
+        }
+      >
+        <Input
+          ref={field}
+          type="search"
+          size="sm"
+          bg="bg.panel"
+          placeholder={label}
+          aria-label={label}
+          aria-keyshortcuts="/"
+          aria-describedby={hint === undefined ? undefined : hintId}
+          value={text}
+          onChange={(event) => {
+            change(event.target.value);
+          }}
+          onKeyDown={clearOnEscape}
+          css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        />
+      </InputGroup>
+      <Text
+        id={hintId}
+        aria-live="polite"
+        textStyle="xs"
+        color="status.warning.fg"
+        _empty={{ display: 'none' }}
+        marginTop="1"
+      >
+        {hint}
+      </Text>
+    </>
   );
 };

@@ -265,7 +265,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Column extends stri
 export const createListTooLongError = (): PortalError =>
   new PortalError(
     'list_too_long',
-    'This list has more than 5,000 entries or 4 MB. Request it in pages with `limit`, and follow the `Link` header.',
+    'This list has more than 5,000 entries or 4 MB. Request it in pages with "limit", and follow the "Link" header.',
   );
 
 /**

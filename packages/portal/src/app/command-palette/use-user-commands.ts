@@ -15,7 +15,7 @@ import type { Command } from './commands.ts';
 /** Minimum length of a search for users. Shorter searches match too many. */
 const minSearchLength = 2;
 const maxUsers = 8;
-/** Maximum number of tenants whose members are loaded if no tenant is selected. */
+/** Maximum number of tenants whose members are searched if no tenant is selected. */
 const maxTenants = 5;
 
 interface FoundUser {
@@ -37,16 +37,20 @@ const useSearchedUsers = (
   return { users: query.data ?? [], pending: query.isFetching };
 };
 
-/** Loads the members of the selected tenant, or of the first tenants, which the palette searches. */
-const useTenantMembers = (enabled: boolean): { users: readonly FoundUser[]; pending: boolean } => {
+/** Searches the members of the selected tenant, or of the first tenants, on the server. */
+const useTenantMembers = (
+  search: string,
+  enabled: boolean,
+): { users: readonly FoundUser[]; pending: boolean } => {
   const services = useServices();
   const { user, tenants, selectedTenant } = useAccount();
   const searched = (selectedTenant ? [selectedTenant] : tenants)
     .filter(({ id }) => canIn(user, id, 'readTenantUsers'))
     .slice(0, maxTenants);
+  const query = { search, limit: maxUsers, sort: 'name' };
   return useQueries({
     queries: searched.map(({ id: tenantId }) => ({
-      ...toRouteQuery(services, tenantRoutes.listUsersOfTenant, { tenantId }),
+      ...toRouteQuery(services, tenantRoutes.listUsersOfTenant, { tenantId }, query),
       enabled,
     })),
     combine: (results) => {
@@ -74,7 +78,7 @@ export const useUserCommands = (text: string): { commands: Command[]; pending: b
   const enabled = useMaySearchUsers() && search.length >= minSearchLength;
   const searchesAll = can(rolesList, 'administer');
   const all = useSearchedUsers(search, enabled && searchesAll);
-  const members = useTenantMembers(enabled && !searchesAll);
+  const members = useTenantMembers(search, enabled && !searchesAll);
   const { users, pending } = searchesAll ? all : members;
   if (!enabled) return { commands: [], pending: false };
   const commands = users.map(({ id, name, email }): Command => ({

@@ -10,7 +10,7 @@ import { AccountContext, useAccount } from '../../data/account.ts';
 import type { Account } from '../../data/account.ts';
 import { useApps } from '../../data/apps.ts';
 import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
-import { useRouteQuery } from '../../http/use-route-query.ts';
+import { useAllPages } from '../../http/use-all-pages.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { FullPageStatus } from '../../ui/full-page-status.tsx';
@@ -152,12 +152,13 @@ export const Shell = () => {
   const inactive = useStore(useServices().api.store, (state) => state.inactive);
   const me = useCurrentUser();
   const userId = me.data?.id;
-  const tenants = useRouteQuery(
+  const tenants = useAllPages(
     viewingRoutes.listTenantsOfUser,
     { userId: userId ?? '' },
     { enabled: userId !== undefined },
   );
-  if (me.data && tenants.data) return <SignedInShell user={me.data} tenants={tenants.data} />;
+  if (me.data && tenants.data && tenants.isComplete)
+    return <SignedInShell user={me.data} tenants={tenants.data} />;
 
   const failedQuery = [me, tenants].find(({ isError }) => isError);
   if (!failedQuery || inactive) return <Splash text={messages.common.loading} />;

@@ -122,6 +122,8 @@ const Content = <Row,>(props: TableProps<Row>) => {
     );
   }
   if (!source.isPending && view.total.count === 0) {
+    if (view.searchHint !== undefined)
+      return <StatusView icon={SearchXIcon} title={tableMessages.notSearched} text={view.searchHint} />;
     return view.searched ? (
       <StatusView
         icon={SearchXIcon}

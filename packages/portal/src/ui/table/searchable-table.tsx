@@ -22,13 +22,17 @@ export interface SearchableTableProps<Row> extends Omit<DataTableProps<Row>, 'cl
 export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
   const { searchLabel, search, onSearch, tools, onClear, children, ...table } = props;
   const { view, source } = table;
+  const { searchHint } = view;
   const hits =
-    search.trim() && !source.isPending && tableMessages.hits(formatTotal(view.total), view.total.count);
+    search.trim() &&
+    searchHint === undefined &&
+    !source.isPending &&
+    tableMessages.hits(formatTotal(view.total), view.total.count);
   return (
     <div>
       <Flex wrap="wrap" columnGap="3" rowGap="2" align="center" marginBottom="3">
         <Box flex={{ base: '1 0 100%', sm: '1 1 7rem' }} maxWidth={{ sm: '72' }}>
-          <SearchField label={searchLabel} value={search} onChange={onSearch} />
+          <SearchField label={searchLabel} value={search} hint={searchHint} onChange={onSearch} />
         </Box>
         <Text textStyle="xs" color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums">
           {hits}

@@ -43,6 +43,8 @@ export interface TableView<Row> {
   /** Number of rows that match the search. */
   total: ListTotal;
   searched: boolean;
+  /** What the user must change in a search that the server has rejected. */
+  searchHint?: string | undefined;
   pages: PageControl;
   /** Loads the rows after the last loaded one. */
   loadMore?: (() => void) | undefined;

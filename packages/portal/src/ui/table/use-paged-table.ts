@@ -1,8 +1,9 @@
-import type { RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
+import type { ErrorCode, RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { RowSelectionState, SortingState, Updater } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
+import { ApiError } from '../../http/api-error.ts';
 import type { ListRoute } from '../../http/client.ts';
 import type { ListPage } from '../../http/list-page.ts';
 import { useServices } from '../../services.ts';
@@ -41,7 +42,7 @@ export interface PagedTableOptions<Row> {
 }
 
 /** Number of rows per request when all rows are shown. */
-const batchSize = 500;
+const batchSize = 200;
 
 const noRows = { count: 0, isMinimum: false };
 
@@ -75,7 +76,8 @@ const usePageQuery = <Row>(
     queryKey: [route.path, 'pages', params, query, start],
     queryFn: async ({ pageParam, signal }) => {
       const pageQuery = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
-      return (await api.fetchPage(route, params, { query: pageQuery, signal })) as ListPage<Row[]>;
+      const options = { query: pageQuery, signal, handlesValidationErrors: true };
+      return (await api.fetchPage(route, params, options)) as ListPage<Row[]>;
     },
     initialPageParam: start,
     getNextPageParam: ({ next }) => next,
@@ -103,6 +105,12 @@ const useRowSelection = <Row>(
     },
   };
 };
+
+/** Returns what the user must change in a search that the server has rejected. */
+const getSearchHint = (error: Error | null): string | undefined =>
+  error instanceof ApiError && error.code === ('search_too_short' satisfies ErrorCode)
+    ? error.message
+    : undefined;
 
 /** Creates a table for an unbounded list, which the server searches, sorts and paginates. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
@@ -155,15 +163,18 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   };
   const loadMore =
     size === allRows && hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined;
+  const searchHint = getSearchHint(result.error);
   const view: TableView<Row> = {
     table,
     columns,
+    searchHint,
     total: lastPage?.total ?? noRows,
     searched: search !== '' || (options.isFiltered ?? false),
     pages,
     loadMore,
   };
-  const source: RowSource = { isPending: result.isPending, error: result.error, refetch: result.refetch };
+  const error = searchHint === undefined ? result.error : null;
+  const source: RowSource = { isPending: result.isPending, error, refetch: result.refetch };
   const { refetch, isFetching } = result;
   return { view, source, rows, searchedText: search, refetch, isFetching };
 };

@@ -346,6 +346,20 @@ describe('audit log', () => {
     });
   });
 
+  it('shows below the search which texts can be searched, and keeps the text', async () => {
+    const message = 'Enter at least three letters or digits in a row, or choose a period of at most 7 days.';
+    const { dialog } = await openAuditLog({
+      [routes.listAuditLogs.path]: new ApiError({ status: 422, code: 'search_too_short', message }),
+    });
+    const field = dialog.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(field, 'é');
+    expect(await dialog.findByText('This text cannot be searched')).toBeTruthy();
+    expect(field.value).toBe('é');
+    const describedBy = field.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(describedBy)?.textContent).toBe(message);
+    expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('shows why a change cannot be put back, and filters by its entity', async () => {
     const message = 'The field "name" has changed since. Change it in the group itself.';
     const { table, queries } = await openAuditLog({

@@ -3,7 +3,7 @@ import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useMemo } from 'react';
 import { useBrokenReports } from '../../../data/use-broken-reports.ts';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { healthMessages } from '../../../messages/health.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
@@ -38,8 +38,8 @@ const ContentSkeleton = () => (
 /** Renders the fields for the groups that can open an app and the reports that it contains. */
 export const ContentFields = ({ tenantId }: { tenantId: string }) => {
   const enabled = tenantId !== '';
-  const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });
-  const reports = useRouteQuery(reportRoutes.listReportsOfTenant, { tenantId }, { enabled });
+  const groups = useAllPages(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });
+  const reports = useAllPages(reportRoutes.listReportsOfTenant, { tenantId }, { enabled });
   const brokenReports = useBrokenReports();
   const reportOptions = useMemo(
     () =>

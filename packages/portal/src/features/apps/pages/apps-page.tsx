@@ -69,13 +69,13 @@ export const Component = () => {
       const app = query.data?.find((candidate) => candidate.id === id);
       if (app && canEdit(app)) edit?.(app);
     },
-    isReady: query.isSuccess,
+    isReady: query.isComplete,
   });
   // The link to the first steps must not open the only app.
   const showsSetup = useUrlParameter({
     name: setupParameter,
     onRequest: undefined,
-    isReady: query.isSuccess,
+    isReady: query.isComplete,
   });
   // The only app must not hide an invitation.
   const invitations = useOpenInvitations();
@@ -84,7 +84,7 @@ export const Component = () => {
   const setup = useOpenSetup(visible.length === 1);
   useAutoOpen(
     visible,
-    query.isSuccess && !invitations.isLoading && !setup.isLoading,
+    query.isComplete && !invitations.isLoading && !setup.isLoading,
     editing || adding || isEditRequested || showsSetup || isInvited || setup.hasOpenStep,
   );
 

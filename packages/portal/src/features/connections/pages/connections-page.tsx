@@ -5,7 +5,7 @@ import { useAccount } from '../../../data/account.ts';
 import { useCurrentLists } from '../../../data/use-current-lists.ts';
 import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { PlugIcon } from '../../../ui/icons.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -21,7 +21,7 @@ const lists = [connectionRoutes.listConnectionsOfUser];
 const useConnections = () => {
   const { user } = useAccount();
   useCurrentLists(lists);
-  const query = useRouteQuery(connectionRoutes.listConnectionsOfUser, { userId: user.id });
+  const query = useAllPages(connectionRoutes.listConnectionsOfUser, { userId: user.id });
   const allConnections = useMemo(
     () => query.data?.flatMap(({ powerBiConnections }) => powerBiConnections),
     [query.data],

@@ -4,7 +4,7 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
@@ -17,7 +17,7 @@ const noUsers: TenantUser[] = [];
 
 /** Renders the form field for selecting the members of a group from the users of a tenant. */
 export const MembersField = ({ tenantId }: { tenantId: string }) => {
-  const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId });
+  const query = useAllPages(tenantRoutes.listUsersOfTenant, { tenantId });
   const { field } = useController({ name: 'users' });
   const ids = field.value as string[];
   const [search, setSearch] = useState('');

@@ -5,7 +5,7 @@ import { useReport } from 'embed-toolkit/react';
 import { useMemo, useState } from 'react';
 import { buildPreviewConfig, getReportService } from '../../../data/report-embedding.ts';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { reportMessages } from '../../../messages/reports.ts';
 import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
@@ -49,7 +49,7 @@ interface PreviewDialogProps {
 
 /** Shows unsaved settings of a report as a member of the tenant sees them. */
 export const PreviewDialog = ({ tenantId, settings, open, onClose }: PreviewDialogProps) => {
-  const users = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId });
+  const users = useAllPages(tenantRoutes.listUsersOfTenant, { tenantId });
   const { mutate, data: token, isPending, error, reset } = usePreviewReport();
   const [userId, setUserId] = useState<string>();
   const options = useMemo(

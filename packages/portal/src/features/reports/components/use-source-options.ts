@@ -3,6 +3,7 @@ import type { ReportPage } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useEffect } from 'react';
 import { ApiError } from '../../../http/api-error.ts';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { useServices } from '../../../services.ts';
@@ -63,7 +64,7 @@ export const useSourceOptions = (
   metadata: ReportValues['metadata'],
 ) => {
   const { notify } = useServices().notifications;
-  const workspaces = useRouteQuery(connectionRoutes.listConnectionGroups, { tenantId });
+  const workspaces = useAllPages(connectionRoutes.listConnectionGroups, { tenantId });
   const workspace = workspaces.data?.find(({ id }) => id === connectionGroupId);
   const { connectionId, groupId } = parseConnectionGroupId(connectionGroupId);
   const pages = useRouteQuery(
@@ -72,7 +73,7 @@ export const useSourceOptions = (
     { enabled: reportId !== '' },
   );
 
-  const isMissing = workspaces.data !== undefined && connectionGroupId !== '' && !workspace;
+  const isMissing = workspaces.isComplete && connectionGroupId !== '' && !workspace;
   const isBroken =
     hasFailed(workspaces.error) || hasFailed(pages.error) || isMissing || Boolean(workspace?.problem);
   useEffect(() => {

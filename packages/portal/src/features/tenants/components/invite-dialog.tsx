@@ -5,7 +5,7 @@ import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
@@ -47,7 +47,7 @@ export const InviteDialog = (props: InviteDialogProps) => {
     }),
   });
   const invite = useInviteUsers(tenant);
-  const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId: tenant.id });
+  const groups = useAllPages(groupRoutes.listGroupsOfTenant, { tenantId: tenant.id });
   const addresses = toEntries(useWatch({ control: form.control, name: 'emails' }));
   const [importing, setImporting] = useState(false);
   const [ImportDialog, requestImportDialog] = useLazyComponent(loadImportDialog);

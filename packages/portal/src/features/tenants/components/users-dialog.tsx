@@ -8,6 +8,7 @@ import { useAccount } from '../../../data/account.ts';
 import { DepartureConsequences } from '../../../data/departure-consequences.tsx';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
 import { useViewAs } from '../../../data/use-view-as.tsx';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
@@ -34,7 +35,7 @@ const noUsers: TenantUser[] = [];
 const Users = ({ tenant }: { tenant: Tenant }) => {
   const { user: currentUser } = useAccount();
   const [search, setSearch] = useState('');
-  const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
+  const query = useAllPages(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
   const { mutateAsync: removeUser } = useRemoveUserFromTenant();
   const removing = useDialog<TenantUser>('tenant-user-removal');
   const removal = { tenantId: tenant.id, userId: removing.subject?.id ?? '' };

@@ -6,7 +6,7 @@ import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { truncate } from '../../../format.ts';
-import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { useAllPages } from '../../../http/use-all-pages.ts';
 import { tableMessages } from '../../../messages/table.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
@@ -69,9 +69,9 @@ const newTenant = 'new';
 /** Renders the tenants that the user manages. */
 export const Component = () => {
   const { user, selectedTenant } = useAccount();
-  const query = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });
+  const query = useAllPages(viewingRoutes.listTenantsOfUser, { userId: user.id });
   const showingInfo = useDialog<Tenant>('tenant-info');
-  const archived = useRouteQuery(
+  const archived = useAllPages(
     deletionRoutes.listArchivedTenants,
     {},
     { enabled: can(user.rolesList, 'crossTenants') },

@@ -208,8 +208,8 @@ export const Component = () => {
     void queryClient.invalidateQueries({ queryKey: [shortcutRoutes.getAppShortcuts.path] });
   }, [visit, queryClient, appId]);
 
-  if (query.isPending) return <LoadingReport visible />;
-  if (!query.data) {
+  const app = query.data?.find(({ id }) => id === appId);
+  if (!app && query.isError) {
     return (
       <StatusView
         icon={CloudOffIcon}
@@ -220,7 +220,7 @@ export const Component = () => {
       />
     );
   }
-  const app = query.data.find(({ id }) => id === appId);
+  if (!app && !query.isComplete) return <LoadingReport visible />;
   if (!app) return <RequestAccess key={appId} appId={appId} />;
   const reports = getEmbeddedReports(app);
   const entry = reports.find(({ id }) => id === reportId) ?? reports[0];
