@@ -3,8 +3,15 @@ import { limits } from './constants.ts';
 
 /** NUL and unpaired surrogates, which PostgreSQL cannot store. */
 const unstorableCharacters = /[\0\p{Surrogate}]/u;
-/** Control characters other than tabs and line breaks, and characters that change the text direction. */
-const misleadingCharacters = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * Control characters other than tabs and line breaks, and invisible characters: they hide text (such as tag characters),
+ * make different texts look the same, or change the text direction. Scripts and emoji need joiners, direction marks, and
+ * the variation selectors of Mongolian and emoji.
+ */
+const misleadingCharacters =
+  /(?![\t\n\r\u200c-\u200f]|[\u180b-\u180d]|[\ufe0e-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+/** Runs of the invisible characters that are needed can hide text, too. */
+const invisibleRun = /(?:[\u200c-\u200f]|[\u180b-\u180d]|[\ufe0e-\ufe0f]){3}/u;
 /** Tabs and line breaks, which single-line text must not contain. */
 const lineBreaksAndTabs = /[\t\n\r\u2028\u2029]/;
 /** Matches any visible character. */
@@ -22,7 +29,10 @@ export const storableText = (message: string): z.ZodString =>
       (text) => !unstorableCharacters.test(text),
       'Contains a character that cannot be stored. Remove it.',
     )
-    .refine((text) => !misleadingCharacters.test(text), 'Contains an invisible character. Remove it.');
+    .refine(
+      (text) => !misleadingCharacters.test(text) && !invisibleRun.test(text),
+      'Contains an invisible character. Remove it.',
+    );
 
 /**
  * Creates the schema of a required single-line text, which it trims. Missing and blank values are rejected with
