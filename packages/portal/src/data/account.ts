@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 /** The signed-in user and their tenants. */
 export interface Account {
   user: CurrentUser;
+  /** Tenants with names for display: a name that several tenants have is followed by the URL. */
   tenants: readonly Tenant[];
   /** Tenant that filters every list; undefined for all tenants. */
   selectedTenant: Tenant | undefined;

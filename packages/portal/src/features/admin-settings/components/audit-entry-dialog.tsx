@@ -2,6 +2,8 @@ import { Box, Button, Flex, Heading, Stack, Text, chakra } from '@chakra-ui/reac
 import { isReversible } from '@embed-portal/api-contract';
 import type { AuditChange, AuditLogEntry } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
+import { useAccount } from '../../../data/account.ts';
+import { formatTenantName } from '../../../data/distinguish-tenants.ts';
 import { formatLongDateTime } from '../../../format.ts';
 import { auditMessages, getActionName, getEntityName, getFieldName } from '../../../messages/audit.ts';
 import { useServices } from '../../../services.ts';
@@ -151,6 +153,7 @@ const formatPerson = ({ name, email }: { name: string; email: string }): string 
 
 const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFilter'>) => {
   const { actor, onBehalfOf, userId, tenant, targets, method } = entry;
+  const { tenants } = useAccount();
   const unknownActor = method === 'SYSTEM' ? auditMessages.system : auditMessages.unknownUser;
   const renderLink = (filter: FilterName, id: string, name: string) => (
     <LinkButton
@@ -175,7 +178,11 @@ const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFil
       {onBehalfOf && <Detail label={auditMessages.onBehalfOf}>{formatPerson(onBehalfOf)}</Detail>}
       {tenant && (
         <Detail label={auditMessages.where}>
-          {renderLink('tenant', tenant.id, tenant.name ?? tenant.id)}
+          {renderLink(
+            'tenant',
+            tenant.id,
+            formatTenantName(tenants, { id: tenant.id, name: tenant.name ?? tenant.id }),
+          )}
         </Detail>
       )}
       {targets.map(({ type, id, name }) => (

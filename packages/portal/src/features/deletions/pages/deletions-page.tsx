@@ -4,6 +4,8 @@ import type { Deletion } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { useMemo, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
+import type { Account } from '../../../data/account.ts';
+import { formatTenantName } from '../../../data/distinguish-tenants.ts';
 import { formatShortDateTime } from '../../../format.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { adminMessages } from '../../../messages/admin.ts';
@@ -29,6 +31,7 @@ const buildColumns = (
   restore: (deletion: Deletion) => void,
   /** Undefined if the user may not delete users. */
   deletePermanently: ((deletion: Deletion) => void) | undefined,
+  tenants: Account['tenants'],
 ): Column<Deletion>[] => [
   {
     id: 'name',
@@ -61,7 +64,7 @@ const buildColumns = (
     hideBelow: 800,
     mergeInto: 'name',
     sortable: false,
-    value: ({ tenant }) => tenant?.name ?? '',
+    value: ({ tenant }) => (tenant === null ? '' : formatTenantName(tenants, tenant)),
   },
   {
     id: 'deletedBy',
@@ -151,12 +154,13 @@ const newestFirst = [{ id: 'deleted', desc: true }];
 export const Component = () => {
   const [search, setSearch] = useState('');
   const { restore, obstacle, rename, dismiss } = useRestoreDeletion();
-  const mayDeleteUsers = can(useAccount().user.rolesList, 'administer');
+  const { user, tenants } = useAccount();
+  const mayDeleteUsers = can(user.rolesList, 'administer');
   const deleting = useDialog<Deletion>('permanent-deletion');
   const { show } = deleting;
   const columns = useMemo(
-    () => buildColumns((deletion) => void restore(deletion), mayDeleteUsers ? show : undefined),
-    [restore, mayDeleteUsers, show],
+    () => buildColumns((deletion) => void restore(deletion), mayDeleteUsers ? show : undefined, tenants),
+    [restore, mayDeleteUsers, show, tenants],
   );
   // Undefined: the table has no checkboxes.
   const [selected, setSelected] = useState<Deletion[]>();

@@ -2,9 +2,12 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { can, toSlug, TenantBody } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
+import { getTenantNameKey } from '../../../data/distinguish-tenants.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -28,6 +31,7 @@ export interface TenantDialogProps {
 
 export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   const { user } = useAccount();
+  const { data: visibleTenants } = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });
   const { mutateAsync: create } = useCreateTenant();
   const { mutateAsync: update } = useUpdateTenant();
   const { mutateAsync: remove } = useDeleteTenant();
@@ -43,6 +47,10 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   });
   const name = useWatch({ control: form.control, name: 'name' });
   const address = tenant?.URL ?? toSlug(name);
+  const duplicate =
+    name.trim() !== '' && getTenantNameKey(name) !== getTenantNameKey(tenant?.name ?? '')
+      ? visibleTenants?.find((other) => getTenantNameKey(other.name) === getTenantNameKey(name))
+      : undefined;
   return (
     <EntityDialog
       titles={{ add: tenantMessages.addTitle, update: tenantMessages.updateTitle }}
@@ -80,6 +88,11 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
         required
         hint={address && tenantMessages.slug(address)}
       />
+      {duplicate && (
+        <Text role="status" textStyle="sm" color="status.warning.fg" marginTop="-2">
+          {tenantMessages.duplicateName(`${duplicate.name} (${duplicate.URL})`)}
+        </Text>
+      )}
       <TextField name="description" label={tenantMessages.description} rows={3} />
       {tenant && can(user.rolesList, 'crossTenants') && (
         <Flex gap="3" align="center" justify="space-between" borderTopWidth="1px" paddingTop="4">

@@ -5,6 +5,7 @@ import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
 import { useAccount } from '../../../data/account.ts';
+import { formatTenantName } from '../../../data/distinguish-tenants.ts';
 import { truncate } from '../../../format.ts';
 import { useAllPages } from '../../../http/use-all-pages.ts';
 import { tableMessages } from '../../../messages/table.ts';
@@ -30,25 +31,29 @@ type TenantHandler = (tenant: TenantRow) => void;
 
 const isArchived = (tenant: TenantRow): tenant is ArchivedTenant => 'archived' in tenant;
 
-const buildColumns = (
-  showInfo: TenantHandler,
-  edit: TenantHandler,
-  showUsers: TenantHandler,
-): Column<TenantRow>[] => [
+interface TenantActions {
+  /** Returns the name, with the URL if several tenants have the name. */
+  getLabel(tenant: TenantRow): string;
+  showInfo: TenantHandler;
+  edit: TenantHandler;
+  showUsers: TenantHandler;
+}
+
+const buildColumns = ({ getLabel, showInfo, edit, showUsers }: TenantActions): Column<TenantRow>[] => [
   {
     id: 'name',
     header: tenantMessages.name,
-    value: ({ name }) => name,
+    value: getLabel,
     cell: (tenant) => (
       <Flex gap="2" align="center" minWidth="0">
         <LinkButton
           type="button"
-          title={tenant.name}
+          title={getLabel(tenant)}
           onClick={() => {
             showInfo(tenant);
           }}
         >
-          {truncate(tenant.name, limits.nameDisplayLength)}
+          {truncate(getLabel(tenant), limits.nameDisplayLength)}
         </LinkButton>
         {isArchived(tenant) && <StatusChip tone="neutral">{tenantMessages.archived}</StatusChip>}
       </Flex>
@@ -68,7 +73,7 @@ const newTenant = 'new';
 
 /** Renders the tenants that the user manages. */
 export const Component = () => {
-  const { user, selectedTenant } = useAccount();
+  const { user, tenants, selectedTenant } = useAccount();
   const query = useAllPages(viewingRoutes.listTenantsOfUser, { userId: user.id });
   const showingInfo = useDialog<Tenant>('tenant-info');
   const archived = useAllPages(
@@ -80,8 +85,14 @@ export const Component = () => {
   const showingUsers = useDialog<Tenant>('tenant-users');
   const inviting = useDialog<{ tenant: Tenant; email?: string }>('first-invitation');
   const columns = useMemo(
-    () => buildColumns(showingInfo.show, editing.show, showingUsers.show),
-    [showingInfo.show, editing.show, showingUsers.show],
+    () =>
+      buildColumns({
+        getLabel: (tenant) => formatTenantName(tenants, tenant),
+        showInfo: showingInfo.show,
+        edit: editing.show,
+        showUsers: showingUsers.show,
+      }),
+    [tenants, showingInfo.show, editing.show, showingUsers.show],
   );
   const rows = useMemo(
     () =>
