@@ -55,8 +55,8 @@ export const listFaults = [
   {
     statements: ['001/9/15'],
     file: 'packages/portal/src/features/tenants/pages/tenants-page.tsx',
-    search: '{truncate(tenant.name, limits.nameDisplayLength)}',
-    replacement: '{tenant.name}',
+    search: '{truncate(getLabel(tenant), limits.nameDisplayLength)}',
+    replacement: '{getLabel(tenant)}',
   },
   {
     statements: ['001/9/16'],
@@ -115,8 +115,8 @@ export const listFaults = [
   {
     statements: ['001/2/65'],
     file: 'packages/portal/src/features/tenants/components/user-columns.tsx',
-    search: 'const isSelf = user.id === currentUserId;',
-    replacement: 'const isSelf = false;',
+    search: 'if (user.id === currentUserId) return ownText;',
+    replacement: 'if (user.id === ownText) return ownText;',
   },
   {
     statements: ['001/5/10'],

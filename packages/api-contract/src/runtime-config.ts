@@ -48,10 +48,6 @@ export const RuntimeConfig = z.object({
     .boolean()
     .default(false)
     .describe('Whether of the roles for all tenants, only superAdmin and viewer have an effect.'),
-  requiresAcceptance: z
-    .boolean()
-    .default(false)
-    .describe('Whether members of other tenants accept an invitation before it takes effect.'),
   mailLanguage: Language.default('en').describe('Language of the emails that the server sends.'),
   addedRoles: AddedRoles.default({}).describe('Roles to which settings grant further capabilities.'),
 });

@@ -113,6 +113,7 @@ const Variables = z
     EMBED_TOKEN_MINUTES: integer(10, 60).default(20),
     WORKSPACE_SYNC_HOURS: integer(0, 720).default(24),
     INVITATION_DAYS: days(30),
+    INVITATION_COOLDOWN_DAYS: integer(0, 30).default(7),
     VIEW_AS_CONTRIBUTER_ADMINS: z.stringbool('must be true or false').default(false),
     LIMIT_GLOBAL_ROLES: z.stringbool('must be true or false').default(false),
     INVITATION_ACCEPTANCE: z.stringbool('must be true or false').default(false),
@@ -185,6 +186,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   requiresAcceptance?: boolean;
   /** Days until an invitation expires; undefined if it does not. */
   invitationDays?: number | undefined;
+  /** Days after a declined invitation in which the tenant cannot invite the user by email again; 7 by default. */
+  invitationCooldownDays?: number;
   retention: RetentionOptions;
   /** Checks of connections and reports, and notifications; without checks by default. */
   health?: HealthOptions;
@@ -286,6 +289,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     requiresAcceptance: variables.INVITATION_ACCEPTANCE,
     workspaceSyncHours: variables.WORKSPACE_SYNC_HOURS,
     invitationDays: variables.INVITATION_DAYS,
+    invitationCooldownDays: variables.INVITATION_COOLDOWN_DAYS,
     retention: toRetentionOptions(variables),
     health: toHealthOptions(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,

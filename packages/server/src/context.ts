@@ -38,6 +38,8 @@ export interface Services {
   sendsMail: boolean;
   /** Days until an invitation expires; undefined if it does not. */
   invitationDays: number | undefined;
+  /** Days after a declined invitation in which the tenant cannot invite the user by email again. */
+  invitationCooldownDays: number;
   /** Days until deleted entities can no longer be restored; undefined if there is no end. */
   deletionDays: number | undefined;
   /** Roles to which settings grant further capabilities. */

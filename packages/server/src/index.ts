@@ -70,7 +70,6 @@ const toRuntimeConfig = (
     developerBar = false,
     addedRoles = {},
     limitsGlobalRoles = false,
-    requiresAcceptance = false,
     mailLanguage = 'en',
   }: ServerConfig,
   captcha: CaptchaConfig,
@@ -87,7 +86,6 @@ const toRuntimeConfig = (
   embedOrigins: bi.embedOrigins,
   captcha,
   limitsGlobalRoles,
-  requiresAcceptance,
   mailLanguage,
   addedRoles,
 });
@@ -319,6 +317,7 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         getSite,
         sendsMail: config.mail !== undefined,
         invitationDays: config.invitationDays,
+        invitationCooldownDays: config.invitationCooldownDays ?? 7,
         deletionDays: config.retention.deletionDays,
         addedRoles: config.addedRoles ?? {},
         verify: createTokenVerifier(config.oidc),

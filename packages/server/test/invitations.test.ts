@@ -72,6 +72,7 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
         added: ['viewer@beta.example'],
         skipped: ['viewer@alpha.example'],
         failed: ['inactive@beta.example'],
+        declined: [],
       },
     });
     expect(await listMembers()).toEqual(
@@ -240,7 +241,7 @@ describe('Invitations of a tenant', () => {
     expect((await findInvitation(email))?.state).toBe('expired');
     expect(await listTenantNames(email)).toEqual([]);
     expect((await portal.listApps(email)).body).toEqual([]);
-    expect(await resend(email)).toMatchObject({ status: 200, body: { email, state: 'accepted' } });
+    expect(await resend(email)).toMatchObject({ status: 200, body: { email, state: 'added' } });
     expect(await listTenantNames(email)).toEqual(['Tenant alpha']);
     await expect.poll(() => findEmailsTo(email).length, { timeout: 20_000 }).toBe(2);
     expect(findEmailsTo(email)[1]?.text).toMatch(
@@ -484,7 +485,13 @@ describe('Acceptance by members of other tenants', () => {
     (await invite([email], { sendInvite: false, ...fields }, asking)).body;
 
   it('waits until the user accepts the invitation', async () => {
-    expect(await inviteInto(invited)).toEqual({ invited: [invited], added: [], skipped: [], failed: [] });
+    expect(await inviteInto(invited)).toEqual({
+      invited: [invited],
+      added: [],
+      skipped: [],
+      failed: [],
+      declined: [],
+    });
     expect(await listTenants()).toEqual(['Tenant beta']);
     const { body } = await listOpen();
     expect(body).toEqual([
@@ -492,6 +499,7 @@ describe('Acceptance by members of other tenants', () => {
         tenant: { id: await asking.getId('tenants', 'Tenant alpha'), name: 'Tenant alpha' },
         sent: expect.any(Number) as number,
         expires: null,
+        hasAccess: false,
       },
     ]);
     expect(await findState(invited)).toBe('pending');
@@ -516,7 +524,11 @@ describe('Acceptance by members of other tenants', () => {
     };
     const headers = await asking.createCaptchaHeader(admin);
     expect((await asking.callRoute(admin, 'resendInvitation', params, { headers })).body).toMatchObject({
-      error: { message: `The invitation of ${email} was declined. Invite the user again.` },
+      error: {
+        message: expect.stringMatching(
+          /^contributer@beta\.example has declined an invitation to this tenant\. You can send another email from /,
+        ) as string,
+      },
     });
     expect((await inviteInto(email)).invited).toEqual([email]);
     expect(await findState(email)).toBe('pending');

@@ -288,9 +288,12 @@ describe('Request role', () => {
       'all_users',
       'app_access_paths',
       'archived_tenants',
+      'disclosed_memberships',
       'effective_memberships',
       'group_viewers',
       'health_entries',
+      'invited_members',
+      'known_users',
       'tenant_contributors',
       'visible_users',
     ]);

@@ -238,6 +238,46 @@ describe('PATCH /tenants/{tenantId}/users/rel/{userId} with roles', () => {
     expect(await readRoles(userId)).toEqual(['userAdmin']);
   });
 
+  it('and the removal are rejected for members with roles that the administrator does not have [T52]', async () => {
+    const tenantId = await getTenantId('alpha');
+    const wideId = await insertUser(portal, 'alpha');
+    const globalId = await insertUser(portal, 'alpha');
+    await portal.query("update memberships set roles = '{userAdmin,connectionAdmin}' where user_id = $1", [
+      wideId,
+    ]);
+    await portal.query('update users set contributer_admin = true where id = $1', [globalId]);
+    const before = await portal.hashState();
+    const error = {
+      code: 'forbidden',
+      message:
+        'This user has roles that you do not have in this tenant. Ask a superAdmin to change or remove the access.',
+    };
+    for (const userId of [wideId, globalId]) {
+      const params = { tenantId, userId };
+      for (const response of [
+        await callMembership(userAdmin, userId, { roles: { userAdmin: false, connectionAdmin: false } }),
+        await callMembership(userAdmin, userId, { accessExpires: Date.UTC(2099, 1, 1) }),
+        await portal.callRoute(userAdmin, 'removeUserFromTenant', params),
+      ]) {
+        expect(response).toMatchObject({ status: 403, body: { error } });
+      }
+      const { body } = await portal.callRoute<TenantUser>(userAdmin, 'getMembership', params);
+      expect(body).toMatchObject({ manageable: false, globalRoles: null });
+      const { body: complete } = await portal.callRoute<TenantUser>(superAdmin, 'getMembership', params);
+      expect(complete).toMatchObject({
+        manageable: true,
+        globalRoles: userId === globalId ? ['contributerAdmin', 'viewer'] : ['viewer'],
+      });
+    }
+    expect(await portal.hashState()).toBe(before);
+    const statuses = [
+      await callMembership(superAdmin, wideId, { roles: { connectionAdmin: false } }),
+      await callMembership(userAdmin, wideId, { roles: { userAdmin: false } }),
+      await portal.callRoute(userAdmin, 'removeUserFromTenant', { tenantId, userId: wideId }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 204]);
+  });
+
   it('rejects superAdmin, unknown roles and roles for oneself [T52]', async () => {
     const userId = await insertUser(portal, 'alpha');
     await callMembership(userAdmin, userId, { roles: { superAdmin: true, owner: true } });

@@ -140,8 +140,11 @@ describe('Users of a tenant', () => {
       lastName: null,
       email: 'connectionadmin@alpha.example',
       companyName: null,
+      accepted: true,
       accessExpires: null,
       roles: { userAdmin: false, connectionAdmin: false, contributerAdmin: false },
+      globalRoles: null,
+      manageable: false,
       version: 1,
     });
   });

@@ -259,6 +259,7 @@ describe('Deleted users', () => {
       added: [],
       skipped: [],
       failed: [address],
+      declined: [],
       deleted: [address],
     });
     expect((await invite(userAdmin, address)).body).toEqual({
@@ -266,6 +267,7 @@ describe('Deleted users', () => {
       added: [],
       skipped: [],
       failed: [address],
+      declined: [],
     });
     await restore(userId);
     expect((await invite(userAdmin, email)).body).toMatchObject({ skipped: [email] });

@@ -119,7 +119,7 @@ export const AddressExplanation = z.object({
   invitation: z
     .object({
       userId: z.uuid(),
-      state: z.enum(invitationStates).exclude(['accepted']),
+      state: z.enum(invitationStates).exclude(['accepted', 'added']),
       sent: z.number().int().describe('Epoch milliseconds.'),
     })
     .nullable()
@@ -129,17 +129,29 @@ export const AddressExplanation = z.object({
 });
 export type AddressExplanation = z.infer<typeof AddressExplanation>;
 
-/** Tenants, groups and roles of a user, as far as the caller may list them. */
+/**
+ * Tenants, groups and roles of a user, as far as the caller may list them. Until the user has accepted the invitation to a
+ * tenant of the caller, the profile contains only the address of the invitation.
+ */
 export const UserProfile = AccessUser.extend({
+  accepted: z
+    .boolean()
+    .describe('False until the user has accepted the invitation to a tenant of the caller.'),
   companyName: z.string().nullable(),
-  phone: z.string().nullable(),
-  created: z.number().int().describe('Epoch milliseconds.'),
-  roles: Roles,
+  phone: z.string().nullable().describe('Null unless the caller is a superAdmin.'),
+  created: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Epoch milliseconds; null until the user has accepted the invitation.'),
+  roles: Roles.nullable().describe(
+    'Roles for all tenants of the user; null unless the caller is a superAdmin.',
+  ),
   lastSignIn: z
     .number()
     .int()
     .nullable()
-    .describe('Epoch milliseconds; null if unknown, or if the caller may not manage tenants.'),
+    .describe('Epoch milliseconds; null if unknown, or unless the caller is a superAdmin.'),
   tenants: z.array(
     NamedEntity.extend({ roles: z.array(TenantRole).describe('Roles of the user for this tenant.') }),
   ),

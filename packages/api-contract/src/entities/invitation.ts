@@ -82,10 +82,23 @@ export const InvitationResult = z.object({
   deleted: emails
     .optional()
     .describe('Deleted users among the failed ones, if there are any and the caller can restore users.'),
+  declined: z
+    .array(
+      z.object({
+        email: z.string(),
+        until: z
+          .number()
+          .int()
+          .describe('Epoch milliseconds from which the tenant can invite the user by email again.'),
+      }),
+    )
+    .describe(
+      'Users who declined an invitation to the tenant a short time ago, and are not invited by email again.',
+    ),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
-export const invitationStates = ['pending', 'accepted', 'expired', 'withdrawn', 'declined'] as const;
+export const invitationStates = ['pending', 'added', 'accepted', 'expired', 'withdrawn', 'declined'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /** The latest invitation of a user to a tenant. */
@@ -95,7 +108,7 @@ export const Invitation = z.object({
   state: z
     .enum(invitationStates)
     .describe(
-      '`accepted` from the first sign-in, or immediately for users who had signed in before, unless a setting asks them to accept the invitation.',
+      '`accepted` from the first sign-in of a user with one invitation, or when the user accepts the invitation in the portal. `added`: the user has access without having accepted the invitation.',
     ),
   sent: z.number().int().describe('Epoch milliseconds.'),
   expires: z.number().int().nullable().describe('Epoch milliseconds, or null if it does not expire.'),
@@ -106,10 +119,11 @@ export type Invitation = z.infer<typeof Invitation>;
 /** Invitations to send again with one request, by the IDs of their users. */
 export const InvitationResend = z.object({ userIds: bulkIds(limits.maxInvitationAddresses) });
 
-/** An invitation to the caller that is not yet accepted. */
+/** An invitation to the caller that the caller has not accepted. Until then, the tenant sees only the address. */
 export const OpenInvitation = z.object({
   tenant: z.object({ id: z.uuid(), name: z.string() }),
   sent: z.number().int().describe('Epoch milliseconds.'),
   expires: z.number().int().nullable().describe('Epoch milliseconds, or null if it does not expire.'),
+  hasAccess: z.boolean().describe('Whether the caller can access the tenant without accepting.'),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;

@@ -115,7 +115,6 @@ export const startStack = async (): Promise<Stack> => {
     embedOrigins: [frame.url],
     captcha: { provider: 'none' },
     limitsGlobalRoles: false,
-    requiresAcceptance: false,
     mailLanguage: 'en',
     addedRoles: {},
   };

@@ -3,16 +3,9 @@ import { useAllPages } from '../http/use-all-pages.ts';
 import { useServices } from '../services.ts';
 import { useAccount } from './account.ts';
 
-/**
- * Loads the invitations to further tenants that the user has not answered. Disabled if invitations take effect
- * immediately, or while the portal is viewed as another user.
- */
+/** Loads the invitations that the user has not answered. Disabled while the portal is viewed as another user. */
 export const useOpenInvitations = () => {
-  const { config, view } = useServices();
+  const { view } = useServices();
   const { user } = useAccount();
-  return useAllPages(
-    openInvitationRoutes.listOpenInvitations,
-    { userId: user.id },
-    { enabled: config.requiresAcceptance && !view },
-  );
+  return useAllPages(openInvitationRoutes.listOpenInvitations, { userId: user.id }, { enabled: !view });
 };

@@ -88,6 +88,9 @@ export const accessMessages = {
   none: i18n.t('None'),
   lastSignIn: i18n.t('Last sign-in'),
   neverSignedIn: i18n.t('Never'),
+  notAccepted: i18n.t(
+    'This user has not accepted the invitation yet. Until then, only the email address is visible.',
+  ),
   inactive: i18n.t('Deactivated'),
   explanation: {
     title: (user: string, app: string) => i18n.t('Access of {user} to {app}', { user, app }),

@@ -13,6 +13,11 @@ export const tenantMessages = {
   name: i18n.t('Name'),
   description: i18n.t('Description'),
   slug: (slug: string) => i18n.t('Address: {slug}', { slug }),
+  duplicateName: (name: string) =>
+    i18n.t(
+      'You already see a tenant with this name: {name}. Lists show the addresses of tenants with the same name.',
+      { name },
+    ),
   noneTitle: i18n.t('No tenants yet'),
   noneText: i18n.t('A tenant contains the apps, reports, groups and users of one organization.'),
   users: i18n.t('Users'),
@@ -133,6 +138,10 @@ export const tenantMessages = {
     i18n.t('Not invited, because these accounts are deactivated: {emails}', { emails }),
   inviteDeleted: (emails: string) =>
     i18n.t('Not invited, because these users are deleted: {emails}. Restore them first.', { emails }),
+  inviteDeclined: (users: string) =>
+    i18n.t('Not invited, because they declined an invitation a short time ago: {users}', { users }),
+  canInviteFrom: (email: string, date: string) =>
+    i18n.t('{email} (email possible from {date})', { email, date }),
   cannotRemoveSelf: i18n.t('You cannot remove yourself'),
   cannotChangeSelf: i18n.t('You cannot change your own access'),
   editAccess: i18n.t('Edit access and roles'),
@@ -142,6 +151,7 @@ export const tenantMessages = {
     'They apply only to this tenant, in addition to the roles of the user for all tenants.',
   ),
   roleNames: {
+    superAdmin: i18n.t('Super Admin'),
     userAdmin: i18n.t('User Admin'),
     connectionAdmin: i18n.t('Connection Admin'),
     contributerAdmin: i18n.t('Contributer Admin'),
@@ -151,6 +161,9 @@ export const tenantMessages = {
     connectionAdmin: i18n.t('Manages connections of this tenant.'),
     contributerAdmin: i18n.t('Manages apps, reports and groups of this tenant.'),
   },
+  inAllTenants: (role: string) => i18n.t('{role} in all tenants', { role }),
+  notManageable: i18n.t('Has roles that you do not have. Ask a superAdmin.'),
+  cannotViewInvited: i18n.t('Has not accepted the invitation yet'),
   cannotGrant: i18n.t('You can grant only roles that you have in this tenant yourself.'),
   accessOf: (name: string) => i18n.t('Access of {name}', { name }),
   accessUntil: i18n.t('Access until'),
@@ -164,6 +177,7 @@ export const tenantMessages = {
   noInvitationsText: i18n.t('Invitations to this tenant and their state appear here.'),
   invitationStates: {
     pending: i18n.t('Pending'),
+    added: i18n.t('Access granted'),
     accepted: i18n.t('Accepted'),
     expired: i18n.t('Expired'),
     withdrawn: i18n.t('Withdrawn'),

@@ -1,4 +1,5 @@
 import type { Route, RuntimeConfig } from '@embed-portal/api-contract';
+import { openInvitationRoutes } from '@embed-portal/api-contract/routes/open-invitations';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { User } from 'oidc-client-ts';
@@ -33,7 +34,10 @@ const auth = {
   user: { profile: { iss: 'https://id.example', sub: 'anna' } } as User,
 } as AuthContextProps;
 
-const createScriptedApi = (responses: ScriptedResponses) => {
+const defaultResponses: ScriptedResponses = { [openInvitationRoutes.listOpenInvitations.path]: [] };
+
+const createScriptedApi = (scriptedResponses: ScriptedResponses) => {
+  const responses = { ...defaultResponses, ...scriptedResponses };
   const calls: string[] = [];
   const queries: Record<string, unknown>[] = [];
   const bodies: { path: string; body: unknown }[] = [];

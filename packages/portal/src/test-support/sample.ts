@@ -25,7 +25,6 @@ export const config: RuntimeConfig = {
   embedOrigins: ['https://bi.example'],
   captcha: { provider: 'none' },
   limitsGlobalRoles: false,
-  requiresAcceptance: false,
   mailLanguage: 'en',
   addedRoles: {},
 };

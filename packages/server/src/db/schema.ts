@@ -29,6 +29,12 @@ export interface Schema {
   archived_tenants: ArchivedTenantView;
   /** View of the memberships that have not ended and whose invitation, if any, is accepted. */
   effective_memberships: { tenant_id: string; user_id: string; roles: TenantRole[] };
+  /** View of the memberships whose users show their profile: the others have not accepted the invitation themselves. */
+  disclosed_memberships: { tenant_id: string; user_id: string };
+  /** View of the other memberships, with the address of the invitation. */
+  invited_members: { tenant_id: string; user_id: string; email: string };
+  /** View of the names of all users, and of the addresses of invited users whose profile is not visible. */
+  known_users: { id: string; name: string; email: string };
   access_settings: {
     id: Generated<boolean>;
     limits_global_roles: boolean;
@@ -160,7 +166,11 @@ export interface InvitationTable {
   sent_by: string | null;
   /** Null if the invitation does not expire. */
   expires_at: Date | null;
+  /** Time from which the membership is effective. */
   accepted_at: Date | null;
+  /** Time at which the user accepted. Until then, the tenant sees only the address. */
+  consented_at: Date | null;
+  last_declined_at: Date | null;
   /** Set together with `withdrawn_at`. */
   declined_at: Date | null;
   withdrawn_at: Date | null;

@@ -24,11 +24,13 @@ const expiredRows = [
        where accepted_at is null and expires_at < now() - interval '30 days'
      )`,
   ],
-  // An invitation that is not withdrawn has a membership, which would become effective without it.
+  // An invitation that is not withdrawn has a membership, which would become effective without it. A declined one prevents
+  // further emails for up to 30 days.
   [
     'invitations',
     `accepted_at is null and withdrawn_at is not null
-       and least(expires_at, withdrawn_at) < now() - interval '30 days'`,
+       and least(expires_at, withdrawn_at) < now() - interval '30 days'
+       and (last_declined_at is null or last_declined_at < now() - interval '30 days')`,
   ],
 ] as const;
 

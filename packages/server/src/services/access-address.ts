@@ -2,9 +2,10 @@ import { can, getEmailKey, routes } from '@embed-portal/api-contract';
 import type { AddressExplanation } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { findExplainableApp, whereUserVisible } from './access.ts';
+import { findExplainableApp } from './access.ts';
 import { invitationState } from './invitations.ts';
 import { defineQuery } from './operation.ts';
+import { whereTenantVisible, whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
 const hasAddress = (column: string, email: string) =>
@@ -37,7 +38,14 @@ const findUserId = async (tx: Tx, caller: Caller, email: string): Promise<string
     .where(hasAddress('visible_users.email', email))
     .where(whereUserVisible(caller, 'visible_users.id'))
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (row) return row.id;
+  const invited = await tx
+    .selectFrom('invited_members')
+    .select('user_id as id')
+    .where(hasAddress('invited_members.email', email))
+    .where(whereTenantVisible(caller, 'invited_members.tenant_id'))
+    .executeTakeFirst();
+  return invited?.id ?? null;
 };
 
 /**

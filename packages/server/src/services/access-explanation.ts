@@ -12,11 +12,12 @@ import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import {
   explainableAppColumns,
-  findVisibleUser,
+  findListedUser,
   selectExplainableApps,
   selectPaths,
   toAccessUser,
 } from './access.ts';
+import type { ListedUser } from './access.ts';
 import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
 import { assertCredentials, credentialColumns, findGrant } from './connection-sign-in.ts';
 import { assertIdentityApplies, resolveUsername, isEmbeddable } from './embed-target.ts';
@@ -100,8 +101,6 @@ const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: strin
 };
 
 type Report = Awaited<ReturnType<typeof findReport>>;
-type Person = Awaited<ReturnType<typeof findVisibleUser>>;
-
 const createStep = (rule: AccessRule, ok: boolean, problem: string | null): AccessStep => ({
   rule,
   ok,
@@ -127,7 +126,12 @@ const membershipProblems: Record<MembershipState, string | null> = {
 };
 
 /** Returns the conditions for opening the app. All of them are met if and only if the app has a path for the user. */
-const checkApp = (user: Person, { membership, isInGroup, groups, roles }: App): AccessStep[] => {
+const checkApp = (
+  user: ListedUser,
+  { membership, isInGroup, groups, roles: visibleRoles }: App,
+): AccessStep[] => {
+  // The roles of users who have not accepted the invitation are unknown. Every user is a viewer by default.
+  const roles: readonly Role[] = user.profile ? visibleRoles : ['viewer'];
   const opensAllApps = can(roles, 'seeAllApps');
   const groupNames = groups.map(({ name }) => `"${name}"`).join(', ');
   return [
@@ -153,7 +157,7 @@ const checkApp = (user: Person, { membership, isInGroup, groups, roles }: App): 
 };
 
 /** Runs the checks of the token route before its request to the BI service, with the same functions. */
-const checkReport = async (ctx: Context, user: Person, report: Report): Promise<AccessStep[]> => {
+const checkReport = async (ctx: Context, user: ListedUser, report: Report): Promise<AccessStep[]> => {
   const isInApp = createStep(
     'report',
     report.appId !== null,
@@ -183,15 +187,17 @@ export const explainAccess = defineQuery(
   routes.explainAccess,
   async ({ ctx, params: { userId, appId }, query: { reportId } }): Promise<AccessExplanation> => {
     const { user, app, report } = await ctx.db.asUser(ctx.user.id, async (tx) => {
-      const person = await findVisibleUser(tx, ctx.user, userId);
+      const person = await findListedUser(tx, ctx.user, userId);
       return {
         user: person,
         app: await findApp(tx, ctx.user, person.id, appId),
         report: reportId === undefined ? undefined : await findReport(tx, ctx.user, appId, reportId),
       };
     });
-    const steps = [...checkApp(user, app), ...(report ? await checkReport(ctx, user, report) : [])];
-    const isVisible = app.paths.length > 0 && report?.appId !== null;
+    const appSteps = checkApp(user, app);
+    const steps = [...appSteps, ...(report && user.profile ? await checkReport(ctx, user, report) : [])];
+    const opensApp = user.profile ? app.paths.length > 0 : appSteps.every(({ ok }) => ok);
+    const isVisible = opensApp && report?.appId !== null;
     return {
       verdict: isVisible ? (steps.every(({ ok }) => ok) ? 'visible' : 'failing') : 'notVisible',
       user: toAccessUser(user),

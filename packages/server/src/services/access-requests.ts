@@ -12,7 +12,7 @@ import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
 import { updateGroup } from './groups.ts';
 import { defineQuery, defineMutation } from './operation.ts';
 import { buildWordsCondition, listOrPage } from './paging.ts';
-import { whereTenantVisible } from './tenant-scope.ts';
+import { whereTenantVisible, whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
 /** Selects the open requests for access to apps of the caller's tenants, each with the missing link. */
@@ -44,7 +44,8 @@ const selectOpenRequests = (tx: Tx, caller: Caller) =>
     .select(accessUserColumns)
     .where('request.decided_at', 'is', null)
     .where('request.expires_at', '>', sql<Date>`now()`)
-    .where(whereTenantVisible(caller, 'request.tenant_id'));
+    .where(whereTenantVisible(caller, 'request.tenant_id'))
+    .where(whereUserVisible(caller, 'users.id'));
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof selectOpenRequests>['executeTakeFirstOrThrow']>>;
 
@@ -112,7 +113,7 @@ const findClosedApp = (tx: Tx, { user }: Context, appId: string) =>
     .selectFrom('apps')
     .innerJoin('effective_memberships as member', 'member.tenant_id', 'apps.tenant_id')
     .innerJoin('tenants', 'tenants.id', 'apps.tenant_id')
-    .select(['apps.id', 'apps.name', 'tenants.name as tenantName'])
+    .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId', 'tenants.name as tenantName'])
     .where('member.user_id', '=', user.id)
     .where('apps.id', '=', appId)
     .where('apps.id', 'not in', selectVisibleApps(tx, user).select('apps.id'))
@@ -145,6 +146,8 @@ export const requestAccess = defineMutation(routes.requestAccess, async ({ ctx, 
   const app = await findClosedApp(tx, ctx, params.appId);
   if (!app) return;
   const message = body.message ?? null;
+  // The request contains the name of the user. It accepts an open invitation to the tenant.
+  await sql`select access.answer_invitation(${app.tenantId}, true)`.execute(tx);
   const { rows } = await sql<{
     id: string | null;
   }>`select access.request_app(${app.id}, ${message}) as id`.execute(tx);

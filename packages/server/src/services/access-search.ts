@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql, userSearchSql } from '../db/search/search-expressions.ts';
-import { explainableAppColumns, selectExplainableApps, whereUserVisible } from './access.ts';
+import { explainableAppColumns, selectExplainableApps } from './access.ts';
 import { defineQuery } from './operation.ts';
 import { buildTextCondition } from './paging.ts';
+import { whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
 const maxPairs = 8;

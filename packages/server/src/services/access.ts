@@ -23,9 +23,10 @@ import { resolveUsername } from './embed-target.ts';
 import { defineQuery } from './operation.ts';
 import { buildTextCondition, byName, listOrPage } from './paging.ts';
 import type { SortColumn } from './paging.ts';
-import { whereTenantVisible } from './tenant-scope.ts';
+import { whereTenantVisible, whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { toRoles } from './users.ts';
+import type { UserRow } from './users.ts';
 
 /** Columns of a user in the access explorer. */
 export const accessUserColumns = [
@@ -66,24 +67,34 @@ export const selectPaths = (tx: Tx, userId: RawBuilder<string>, appId: RawBuilde
       .orderBy('app_access_paths.rule'),
   );
 
-/**
- * Returns the condition that the caller may list the user in this column: superAdmins may list all users, others the
- * members of their tenants. Row-level security ensures the same.
- */
-export const whereUserVisible = (caller: Caller, column: string): RawBuilder<boolean> =>
-  can(caller.rolesList, 'crossTenants')
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (
-        select from memberships where memberships.user_id = ${sql.ref(column)}
-          and ${whereTenantVisible(caller, 'memberships.tenant_id')}
-      )`;
+/** A user whom the caller may list. */
+export interface ListedUser extends AccessUser {
+  /** Undefined until the user has accepted the invitation: the caller knows only the address. */
+  profile?: UserRow;
+}
 
 /**
- * Returns the row of a user whom the caller may list.
+ * Returns a user with an invitation that is not accepted. Its account appears active and unregistered, because the
+ * inviting tenant knows only the address.
+ */
+const findInvitedUser = async (tx: Tx, caller: Caller, userId: string): Promise<ListedUser | undefined> => {
+  const row = await tx
+    .selectFrom('invited_members')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where(whereTenantVisible(caller, 'invited_members.tenant_id'))
+    .orderBy('email')
+    .executeTakeFirst();
+  return row && { id: userId, name: row.email, email: row.email, registered: false, active: true };
+};
+
+/**
+ * Returns a user whom the caller may list. All other users take the same path, so that its time does not reveal whether a
+ * user exists.
  *
  * @throws {PortalError} `not_found` otherwise.
  */
-export const findVisibleUser = async (tx: Tx, caller: Caller, userId: string) => {
+export const findListedUser = async (tx: Tx, caller: Caller, userId: string): Promise<ListedUser> => {
   const row = await tx
     .selectFrom('users')
     .selectAll()
@@ -91,14 +102,40 @@ export const findVisibleUser = async (tx: Tx, caller: Caller, userId: string) =>
     .where('users.id', '=', userId)
     .where(whereUserVisible(caller, 'users.id'))
     .executeTakeFirst();
-  if (!row) throw createNotFoundError('User');
-  return row;
+  if (row) return { ...toAccessUser(row), profile: row };
+  const invited = await findInvitedUser(tx, caller, userId);
+  if (!invited) throw createNotFoundError('User');
+  return invited;
+};
+
+/**
+ * Returns the profile fields of a user. Phone, roles for all tenants and the last sign-in are only for superAdmins, because
+ * they do not concern the tenants of the caller.
+ */
+const readProfile = async (tx: Tx, caller: Caller, { id, profile }: ListedUser) => {
+  if (!profile || !can(caller.rolesList, 'crossTenants')) {
+    return {
+      companyName: profile?.company_name ?? null,
+      phone: null,
+      created: profile?.created_at.getTime() ?? null,
+      roles: null,
+      lastSignIn: null,
+    };
+  }
+  const { rows } = await sql<{ time: Date | null }>`select access.last_sign_in(${id}) as time`.execute(tx);
+  return {
+    companyName: profile.company_name,
+    phone: profile.phone,
+    created: profile.created_at.getTime(),
+    roles: toRoles(profile),
+    lastSignIn: rows[0]?.time?.getTime() ?? null,
+  };
 };
 
 /** Returns a user with the tenants and groups that the caller may list. */
 export const getUserProfile = defineQuery(routes.getUserProfile, ({ ctx, params }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
-    const user = await findVisibleUser(tx, ctx.user, params.userId);
+    const user = await findListedUser(tx, ctx.user, params.userId);
     const tenants = await tx
       .selectFrom('memberships')
       .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
@@ -115,16 +152,10 @@ export const getUserProfile = defineQuery(routes.getUserProfile, ({ ctx, params 
       .where(whereTenantVisible(ctx.user, 'groups.tenant_id'))
       .orderBy(sql`lower(groups.name)`)
       .execute();
-    const { rows } = await sql<{ time: Date | null }>`select access.last_sign_in(${user.id}) as time`.execute(
-      tx,
-    );
     return {
       ...toAccessUser(user),
-      companyName: user.company_name,
-      phone: user.phone,
-      created: user.created_at.getTime(),
-      roles: toRoles(user),
-      lastSignIn: rows[0]?.time?.getTime() ?? null,
+      accepted: user.profile !== undefined,
+      ...(await readProfile(tx, ctx.user, user)),
       tenants,
       groups,
     };
@@ -152,7 +183,7 @@ export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRul
 
 /** Rows of a table or view with a user. */
 interface UserRows {
-  table: 'app_access_paths' | 'memberships';
+  table: 'app_access_paths' | 'memberships' | 'disclosed_memberships';
   filter: RawBuilder<boolean>;
 }
 
@@ -186,11 +217,11 @@ interface UserListRequest {
   maxCounted: number;
 }
 
-type ListedUser = Selectable<UserTable> & { paths: AccessPath[] };
+type UserWithPaths = Selectable<UserTable> & { paths: AccessPath[] };
 
 interface ListedUsers {
   /** Subquery of the users. */
-  source: RawBuilder<ListedUser>;
+  source: RawBuilder<UserWithPaths>;
   /** Number of the users, if it is known. */
   counted?: number;
 }
@@ -198,7 +229,7 @@ interface ListedUsers {
 const selectUsers = (
   paths: Expression<AccessPath[]>,
   condition: RawBuilder<boolean>,
-): RawBuilder<ListedUser> =>
+): RawBuilder<UserWithPaths> =>
   sql`(select visible_users.*, ${paths} as paths from visible_users where ${condition})`;
 
 const buildIdCondition = (ids: readonly string[]): RawBuilder<boolean> =>
@@ -216,8 +247,9 @@ const buildGrantedRows = (caller: Caller, { id, tenantId }: ExplainableApp): Use
   return { table: 'app_access_paths', filter };
 };
 
-const buildMemberRows = ({ tenantId }: ExplainableApp): UserRows => ({
-  table: 'memberships',
+/** Returns the members of the tenant of an app whose profile the caller may see. */
+const buildMemberRows = (caller: Caller, { tenantId }: ExplainableApp): UserRows => ({
+  table: can(caller.rolesList, 'crossTenants') ? 'memberships' : 'disclosed_memberships',
   filter: sql<boolean>`tenant_id = ${tenantId}`,
 });
 
@@ -225,10 +257,10 @@ const buildMemberRows = ({ tenantId }: ExplainableApp): UserRows => ({
  * Selects the users of the paths without reading all of them first. The paths of each user serve as the condition, too,
  * because PostgreSQL takes milliseconds to plan a query of paths.
  */
-const selectGrantedUsers = (tx: Tx, caller: Caller, app: ExplainableApp): RawBuilder<ListedUser> => {
+const selectGrantedUsers = (tx: Tx, caller: Caller, app: ExplainableApp): RawBuilder<UserWithPaths> => {
   const isListed = can(caller.rolesList, 'crossTenants')
     ? sql<boolean>`true`
-    : buildUserCondition(buildMemberRows(app));
+    : buildUserCondition(buildMemberRows(caller, app));
   return sql`(
     select visible_users.*, granted.paths
     from visible_users
@@ -258,7 +290,7 @@ const findMembersWithoutAccess = async (
   { caller, app, maxCounted }: UserListRequest,
 ): Promise<ListedUsers> => {
   const granted = buildGrantedRows(caller, app);
-  const members = buildMemberRows(app);
+  const members = buildMemberRows(caller, app);
   const grantedIds = await readUserIds(tx, granted, maxUserRows);
   if (!grantedIds) {
     const condition = sql<boolean>`${buildUserCondition(members)} and not ${buildUserCondition(granted)}`;
@@ -428,7 +460,7 @@ export const listUserAccess = defineQuery(
   routes.listUserAccess,
   ({ ctx, params: { userId }, query: { search, sort = byName, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
-      const user = await findVisibleUser(tx, ctx.user, userId);
+      const user = await findListedUser(tx, ctx.user, userId);
       const granted = await findGrantedApps(tx, ctx.user, user.id);
       const query = selectExplainableApps(tx, ctx.user)
         .select(explainableAppColumns)

@@ -25,11 +25,13 @@ import type { Mutation } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
 import { deleteReport } from './reports.ts';
 import { runForEach } from './run-for-each.ts';
+import { whereUserVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
 
 const dayMs = 86_400_000;
 
-type DeletionContext = Pick<Context, 'user' | 'deletionDays'>;
+type DeletionContext = Pick<Context, 'deletionDays'> & { user: Caller };
 
 const managing = {
   tenant: 'createAndDeleteTenants',
@@ -62,7 +64,8 @@ const selectDeletions = (tx: Tx, { user, deletionDays }: DeletionContext) =>
       'deletions.deleted_at as deletedAt',
       // Only the names of users whom the caller can see.
       sql<string | null>`(
-        select ${sql.raw(displayNameSql)} from users where users.id = deletions.deleted_by
+        select ${sql.raw(displayNameSql)} from users
+        where users.id = deletions.deleted_by and (users.id = ${user.id} or ${whereUserVisible(user, 'users.id')})
       )`.as('deletedBy'),
     ])
     .$if(!can(user.rolesList, 'crossTenants'), (query) => query.where(isRestorable))

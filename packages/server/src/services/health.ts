@@ -7,11 +7,11 @@ import type { Tx } from '../db/database.ts';
 import { userSearchSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { isCheckable, probeConnection } from '../health/probe.ts';
-import { accessUserColumns, toAccessUser, userSortColumns, whereUserVisible } from './access.ts';
+import { accessUserColumns, toAccessUser, userSortColumns } from './access.ts';
 import { findEmbedTarget } from './embed-target.ts';
 import { defineQuery, definePreparedMutation, defineObservation } from './operation.ts';
 import { buildTextCondition, buildUnindexedTextCondition, byName, countRows, listOrPage } from './paging.ts';
-import { findTenantCondition, whereTenantVisible } from './tenant-scope.ts';
+import { findTenantCondition, whereTenantVisible, whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 
 /** A report or connection that is listed with its state. */

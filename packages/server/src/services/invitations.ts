@@ -1,4 +1,4 @@
-import { can, routes, limits, buildInvitationTemplate } from '@embed-portal/api-contract';
+import { can, routes, limits, buildInvitationTemplate, getEmailKey } from '@embed-portal/api-contract';
 import type {
   Invitation,
   InvitationState,
@@ -34,7 +34,8 @@ const buildExpiry = (days: number | undefined): RawBuilder<Date | null> =>
 
 /** State of the invitation of a row. */
 export const invitationState = sql<InvitationState>`case
-  when accepted_at is not null then 'accepted'
+  when consented_at is not null then 'accepted'
+  when accepted_at is not null then 'added'
   when declined_at is not null then 'declined'
   when withdrawn_at is not null then 'withdrawn'
   when expires_at <= now() then 'expired'
@@ -106,7 +107,7 @@ export const listInvitations = defineQuery(
     }),
 );
 
-type Outcome = Exclude<keyof InvitationResult, 'deleted'>;
+type Outcome = Exclude<keyof InvitationResult, 'deleted' | 'declined'>;
 type Body = RouteBody<typeof routes.inviteUsers>;
 
 interface InvitationRequest extends Omit<Body, 'emails' | 'sendInvite'> {
@@ -136,9 +137,9 @@ const inviteAddresses = async (
   { user }: Context,
   request: InvitationRequest,
   emails: string[],
-): Promise<InvitationResult> => {
+): Promise<Omit<InvitationResult, 'declined'>> => {
   const deleted = await findDeletedAddresses(tx, emails);
-  const result: InvitationResult = {
+  const result: Omit<InvitationResult, 'declined'> = {
     invited: [],
     added: [],
     skipped: [],
@@ -150,22 +151,57 @@ const inviteAddresses = async (
   return result;
 };
 
-/** Returns which of the addresses belong to users who have never signed in. */
-const findNewAddresses = async (tx: Tx, emails: readonly string[]): Promise<Set<string>> => {
+/**
+ * Returns the users who declined an invitation to the tenant a short time ago, and the time from which the tenant can
+ * invite them by email again. Further invitations without an email do not shorten this time.
+ */
+const findDeclined = async (
+  tx: Tx,
+  { invitationCooldownDays }: Context,
+  tenantId: string,
+  condition: RawBuilder<boolean>,
+): Promise<InvitationResult['declined']> => {
+  const until = sql<Date>`last_declined_at + make_interval(days => ${invitationCooldownDays})`;
+  const rows = await tx
+    .selectFrom('invitations')
+    .select(['email', until.as('until')])
+    .where('tenant_id', '=', tenantId)
+    .where(condition)
+    .where(sql<boolean>`${until} > now()`)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email, until: time }) => ({ email, until: time.getTime() }));
+};
+
+/** Splits the addresses into those that can be invited, and those that cannot be invited by email again yet. */
+const omitDeclined = async (tx: Tx, ctx: Context, tenantId: string, emails: string[]) => {
+  const keys = sql<string[]>`array(select lower(address collate "C") from unnest(${emails}::text[]) address)`;
+  const condition = sql<boolean>`lower(email collate "C") = any(${keys})`;
+  const declined = await findDeclined(tx, ctx, tenantId, condition);
+  const declinedKeys = new Set(declined.map(({ email }) => getEmailKey(email)));
+  return { declined, allowed: emails.filter((email) => !declinedKeys.has(getEmailKey(email))) };
+};
+
+/** Returns which of the invited addresses belong to users who have never signed in. */
+const findNewAddresses = async (
+  tx: Tx,
+  tenantId: string,
+  emails: readonly string[],
+): Promise<Set<string>> => {
   const { rows } = await sql<{ email: string }>`
-    select address as email from unnest(${emails}::text[]) address
-    join users on lower(users.email collate "C") = lower(address collate "C")
-    where not users.registered`.execute(tx);
+    select email from invitations
+    where tenant_id = ${tenantId} and email = any(${emails}::text[])
+      and not access.has_account(user_id, tenant_id)`.execute(tx);
   return new Set(rows.map(({ email }) => email));
 };
 
 const queueInvitationMails = async (
   tx: Tx,
   ctx: Context,
-  { invited, added }: InvitationResult,
-  message: string,
+  tenantId: string,
+  { invited, added, message }: Pick<InvitationResult, 'invited' | 'added'> & { message: string },
 ): Promise<void> => {
-  const newAddresses = await findNewAddresses(tx, invited);
+  const newAddresses = await findNewAddresses(tx, tenantId, invited);
   const site = ctx.getSite();
   await queueMails(
     tx,
@@ -198,10 +234,35 @@ export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, 
   if (sendInvite) requireMailServer(ctx);
   await assertBelongToTenant(tx, 'groups', body.groups, tenantId);
   const { invitationDays } = ctx;
-  const result = await inviteAddresses(tx, ctx, { ...request, tenantId, invitationDays }, emails);
-  if (sendInvite) await queueInvitationMails(tx, ctx, result, body.invitationMessage);
+  const { declined, allowed } = sendInvite
+    ? await omitDeclined(tx, ctx, tenantId, emails)
+    : { declined: [], allowed: emails };
+  const result = {
+    ...(await inviteAddresses(tx, ctx, { ...request, tenantId, invitationDays }, allowed)),
+    declined,
+  };
+  if (sendInvite)
+    await queueInvitationMails(tx, ctx, tenantId, { ...result, message: body.invitationMessage });
   return result;
 });
+
+const buildCooldownText = ({ email, until }: InvitationResult['declined'][number]): string =>
+  `${email} has declined an invitation to this tenant. You can send another email from ${new Date(until).toISOString().slice(0, 10)}.`;
+
+/**
+ * Asserts that a user has not declined an invitation to the tenant a short time ago.
+ *
+ * @throws {PortalError} `conflict` otherwise.
+ */
+const assertNotDeclined = async (
+  tx: Tx,
+  ctx: Context,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> => {
+  const [declined] = await findDeclined(tx, ctx, tenantId, sql<boolean>`user_id = ${userId}`);
+  if (!declined) return;
+  throw new PortalError('conflict', buildCooldownText(declined));
+};
 
 /**
  * Locks the tenant and asserts that an invitation is pending or has expired.
@@ -210,15 +271,22 @@ export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, 
  */
 const requireOpenInvitation = async (
   tx: Tx,
-  { user }: Context,
+  ctx: Context,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> => {
   await lockRow(tx, 'tenants', tenantId);
-  await requireTenant(tx, user, tenantId);
+  await requireTenant(tx, ctx.user, tenantId);
   const { state, email } = await findInvitation(tx, tenantId, userId);
   if (state === 'accepted') {
     throw new PortalError('conflict', `${email} has accepted the invitation.`);
   }
+  if (state === 'added') {
+    throw new PortalError(
+      'conflict',
+      `${email} already has access. To end it, remove the user from the tenant.`,
+    );
+  }
+  if (state === 'declined') await assertNotDeclined(tx, ctx, { tenantId, userId });
   if (state === 'withdrawn' || state === 'declined') {
     throw new PortalError('conflict', `The invitation of ${email} was ${state}. Invite the user again.`);
   }
@@ -231,23 +299,22 @@ const requireOpenInvitation = async (
 const renew = (tx: Tx, tenantId: string, userId: string, days: number | undefined) =>
   tx
     .updateTable('invitations')
-    .from('users')
     .from('tenants')
     .set({
       sent_at: sql<Date>`now()`,
       expires_at: buildExpiry(days),
       accepted_at: sql<Date | null>`case
-        when users.registered and not access.needs_acceptance(users.id, tenants.id) then now()
+        when access.has_account(invitations.user_id, tenants.id)
+          and not access.needs_acceptance(invitations.user_id, tenants.id) then now()
       end`,
     })
-    .whereRef('users.id', '=', 'invitations.user_id')
     .whereRef('tenants.id', '=', 'invitations.tenant_id')
     .where('invitations.tenant_id', '=', tenantId)
     .where('invitations.user_id', '=', userId)
     .returning([
       'invitations.email as recipient',
       'message',
-      'users.registered',
+      sql<boolean>`access.has_account(invitations.user_id, tenants.id)`.as('registered'),
       'tenants.name as tenantName',
     ])
     .executeTakeFirstOrThrow();
@@ -257,6 +324,7 @@ export const resendInvitation = defineMutation(routes.resendInvitation, async ({
   const { tenantId, userId } = params;
   await requireOpenInvitation(tx, ctx, params);
   requireMailServer(ctx);
+  await assertNotDeclined(tx, ctx, params);
   const { recipient, message, registered, tenantName } = await renew(
     tx,
     tenantId,
@@ -305,15 +373,17 @@ interface OpenInvitationRow {
   tenant_name: string;
   sent_at: Date;
   expires_at: Date | null;
+  has_access: boolean;
 }
 
 const toOpenInvitation = (row: OpenInvitationRow): OpenInvitation => ({
   tenant: { id: row.tenant_id, name: row.tenant_name },
   sent: row.sent_at.getTime(),
   expires: row.expires_at?.getTime() ?? null,
+  hasAccess: row.has_access,
 });
 
-/** Lists the invitations to the caller that are not yet accepted, newest first by default. */
+/** Lists the invitations that the caller has not accepted, newest first by default. */
 export const listOpenInvitations = defineQuery(
   routes.listOpenInvitations,
   ({ ctx, params, query: { search, sort = newestFirst, ...page } }) => {
@@ -347,13 +417,13 @@ const answerInvitation = async (tx: Tx, tenantId: string, accepts: boolean): Pro
   if (!rows[0]?.answered) throw createNotFoundError('Invitation');
 };
 
-/** Accepts an invitation to the caller, who becomes a member of the tenant. */
+/** Accepts an invitation to the caller, who becomes a member of the tenant and shows it the profile. */
 export const acceptInvitation = defineMutation(routes.acceptInvitation, async ({ ctx, tx, params }) => {
   authorizeSelf(ctx, params.userId);
   await answerInvitation(tx, params.tenantId, true);
 });
 
-/** Declines an invitation to the caller. */
+/** Declines an invitation to the caller, who loses the membership if it has begun. */
 export const declineInvitation = defineMutation(routes.declineInvitation, async ({ ctx, tx, params }) => {
   authorizeSelf(ctx, params.userId);
   await answerInvitation(tx, params.tenantId, false);

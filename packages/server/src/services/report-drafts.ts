@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createInvalidFieldError, PortalError, createNotFoundError } from '../errors.ts';
 import { checkUsername } from '../health/probe.ts';
-import { findVisibleUser } from './access.ts';
+import { findListedUser } from './access.ts';
 import { credentialColumns, resolveBiAccount } from './connection-sign-in.ts';
 import { assertIdentityApplies } from './embed-target.ts';
 import { generateEmbedToken } from './embed-tokens.ts';
@@ -67,7 +67,7 @@ const findDraft = async (
 const maxLifetimeMinutes = 5;
 
 /**
- * Returns a member of the tenant whom the caller may list.
+ * Returns a member of the tenant who has accepted the invitation.
  *
  * @throws {PortalError} `not_found` otherwise.
  */
@@ -76,14 +76,14 @@ const findMember = async (
   { user }: Context,
   { tenantId, userId }: { tenantId: string; userId: string },
 ) => {
-  const person = await findVisibleUser(tx, user, userId);
+  const person = await findListedUser(tx, user, userId);
   const membership = await tx
     .selectFrom('effective_memberships')
     .select('user_id')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', person.id)
     .executeTakeFirst();
-  if (!membership) throw createNotFoundError('User');
+  if (!membership || !person.profile) throw createNotFoundError('User');
   return { id: person.id, email: person.email };
 };
 

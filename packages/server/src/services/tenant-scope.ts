@@ -46,6 +46,18 @@ export const whereTenantVisible = (caller: Caller, column: string): RawBuilder<b
     : sql<boolean>`${sql.ref(column)} in (${selectTenantIds(caller)})`;
 
 /**
+ * Returns the condition that the caller may see the profile of the user in this column: superAdmins may see all users,
+ * others the members of their tenants who have accepted the invitation. Row-level security ensures the same.
+ */
+export const whereUserVisible = (caller: Caller, column: string): RawBuilder<boolean> =>
+  can(caller.rolesList, 'crossTenants')
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from disclosed_memberships where disclosed_memberships.user_id = ${sql.ref(column)}
+          and ${whereTenantVisible(caller, 'disclosed_memberships.tenant_id')}
+      )`;
+
+/**
  * Like {@link whereTenantVisible}, but names the tenant of a caller who can access only one, so that PostgreSQL can read
  * its rows in the order of an index.
  */

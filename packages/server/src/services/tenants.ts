@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { can, routes, tenantRoleNames } from '@embed-portal/api-contract';
-import type { EntityReference, Tenant, TenantRole, TenantUser } from '@embed-portal/api-contract';
+import type { EntityReference, Role, Tenant, TenantRole, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError, createForbiddenError, createNotFoundError } from '../errors.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { omitUndefined } from './patches.ts';
-import { requireTenant, whereTenantVisible } from './tenant-scope.ts';
+import { requireTenant, whereTenantVisible, whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
 import { assertVersion, findForChange, lockRow } from './versions.ts';
@@ -141,39 +140,75 @@ export const deleteTenant = defineMutation(routes.deleteTenant, async ({ ctx, tx
   await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
 });
 
-const selectMembers = (tx: Tx, tenantId: string) =>
+const memberEmail = sql<string>`coalesce(users.email, invited_members.email)`;
+const memberName = sql<string>`coalesce(
+  nullif(btrim(coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '')), ''), ${memberEmail}
+)`;
+
+/** Selects the members of a tenant. Of members who have not accepted the invitation, it selects the address. */
+const selectMembers = (tx: Tx, caller: Caller, tenantId: string) =>
   tx
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'memberships.user_id')
+        .on(sql<boolean>`(users.id = ${caller.id} or ${whereUserVisible(caller, 'users.id')})`),
+    )
+    .leftJoin('invited_members', (join) =>
+      join
+        .onRef('invited_members.tenant_id', '=', 'memberships.tenant_id')
+        .onRef('invited_members.user_id', '=', 'memberships.user_id'),
+    )
     .select([
-      'users.id',
+      'memberships.user_id as id',
       'users.first_name as firstName',
       'users.last_name as lastName',
-      'users.email',
+      memberEmail.as('email'),
       'users.company_name as companyName',
+      sql<boolean>`invited_members.user_id is null`.as('accepted'),
       'memberships.expires_at as expiresAt',
       'memberships.roles',
+      sql<Role[]>`case when users.id is null then '{}' else access.global_roles(users) end`.as('globalRoles'),
       'memberships.version',
     ])
     .where('memberships.tenant_id', '=', tenantId);
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
-const toTenantUser = ({ expiresAt, roles, ...user }: MemberRow): TenantUser => ({
-  ...user,
-  accessExpires: expiresAt?.getTime() ?? null,
-  roles: {
-    userAdmin: roles.includes('userAdmin'),
-    connectionAdmin: roles.includes('connectionAdmin'),
-    contributerAdmin: roles.includes('contributerAdmin'),
-  },
-});
+/** Returns the roles of a caller that have an effect in a tenant. */
+const getOwnRoles = ({ rolesList, tenantRoles }: Caller, tenantId: string): Role[] => [
+  ...rolesList,
+  ...(tenantRoles.find((entry) => entry.tenantId === tenantId)?.roles ?? []),
+];
 
-const fullName = sql.raw(displayNameSql);
+/** Returns the roles that the caller does not have in the tenant; none for superAdmins. */
+const listForeignRoles = (caller: Caller, tenantId: string, roles: readonly Role[]): Role[] => {
+  if (can(caller.rolesList, 'crossTenants')) return [];
+  const own = getOwnRoles(caller, tenantId);
+  return roles.filter((role) => role !== 'viewer' && !own.includes(role));
+};
+
+/**
+ * Converts a row to a member. Only superAdmins see roles for all tenants. Roles of members who have not accepted the
+ * invitation are unknown, so that the tenant can withdraw its invitation.
+ */
+const toTenantUser =
+  (caller: Caller, tenantId: string) =>
+  ({ expiresAt, roles, globalRoles, ...user }: MemberRow): TenantUser => ({
+    ...user,
+    accessExpires: expiresAt?.getTime() ?? null,
+    roles: {
+      userAdmin: roles.includes('userAdmin'),
+      connectionAdmin: roles.includes('connectionAdmin'),
+      contributerAdmin: roles.includes('contributerAdmin'),
+    },
+    globalRoles: can(caller.rolesList, 'crossTenants') ? globalRoles : null,
+    manageable: listForeignRoles(caller, tenantId, [...roles, ...globalRoles]).length === 0,
+  });
 
 const memberSortColumns = {
-  name: { expression: sql`lower(${fullName})`, type: 'text' },
-  email: { expression: sql`lower(users.email)`, type: 'text' },
+  name: { expression: sql`lower(${memberName})`, type: 'text' },
+  email: { expression: sql`lower(${memberEmail})`, type: 'text' },
   company: { expression: sql`coalesce(lower(users.company_name), '')`, type: 'text' },
   /** Users without a last name have not signed in. */
   status: { expression: sql`coalesce(users.last_name, '') <> ''`, type: 'boolean' },
@@ -189,14 +224,14 @@ export const listUsersOfTenant = defineQuery(
   ({ ctx, params: { tenantId }, query: { search, sort = byEmail, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
       await requireTenant(tx, ctx.user, tenantId);
-      const texts = [fullName, sql.ref('users.email')];
-      const query = selectMembers(tx, tenantId).$if(Boolean(search), (all) =>
+      const texts = [memberName, memberEmail];
+      const query = selectMembers(tx, ctx.user, tenantId).$if(Boolean(search), (all) =>
         all.where(buildWordsCondition(search ?? '', texts)),
       );
-      const toItems = (rows: MemberRow[]) => rows.map(toTenantUser);
+      const toItems = (rows: MemberRow[]) => rows.map(toTenantUser(ctx.user, tenantId));
       return listOrPage(
         tx,
-        { query, columns: memberSortColumns, id: sql.ref('users.id'), toItems },
+        { query, columns: memberSortColumns, id: sql.ref('memberships.user_id'), toItems },
         { ...page, sort },
       );
     }),
@@ -207,24 +242,31 @@ export const listUsersOfTenant = defineQuery(
  *
  * @throws {PortalError} `not_found` when the user is not a member.
  */
-const findMember = async (tx: Tx, tenantId: string, userId: string): Promise<TenantUser> => {
-  const row = await selectMembers(tx, tenantId).where('users.id', '=', userId).executeTakeFirst();
+const findMember = async (
+  tx: Tx,
+  caller: Caller,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<TenantUser> => {
+  const row = await selectMembers(tx, caller, tenantId)
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst();
   if (!row) throw createNotFoundError('User of the tenant');
-  return toTenantUser(row);
+  return toTenantUser(caller, tenantId)(row);
 };
 
 /** Returns a member of a tenant. */
 export const getMembership = defineQuery(routes.getMembership, ({ ctx, params: { tenantId, userId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
     await requireTenant(tx, ctx.user, tenantId);
-    return findMember(tx, tenantId, userId);
+    return findMember(tx, ctx.user, { tenantId, userId });
   }),
 );
 
 /**
  * Returns a member of a tenant, and locks the tenant, because each change of a membership changes its version.
  *
- * @throws {PortalError} `not_found` when the caller cannot access the tenant or the user is not a member.
+ * @throws {PortalError} `not_found` when the caller cannot access the tenant or the user is not a member, or `forbidden`
+ *   when the member has a role that the caller does not have.
  */
 const findMemberForChange = async (
   { ctx, tx }: { ctx: Context; tx: Tx },
@@ -234,7 +276,11 @@ const findMemberForChange = async (
   await lockRow(tx, 'tenants', tenantId);
   await requireTenant(tx, ctx.user, tenantId);
   if (userId === ctx.user.id) throw new PortalError('invalid', ownMembershipText);
-  return findMember(tx, tenantId, userId);
+  const member = await findMember(tx, ctx.user, { tenantId, userId });
+  if (member.manageable) return member;
+  throw createForbiddenError(
+    'This user has roles that you do not have in this tenant. Ask a superAdmin to change or remove the access.',
+  );
 };
 
 /** Notes the change of a membership for the audit log. */
@@ -249,14 +295,9 @@ const noteMembership = ({ request }: Context, before: TenantUser, after?: Tenant
  *
  * @throws {PortalError} `forbidden` otherwise.
  */
-const assertGrantable = (
-  { rolesList, tenantRoles }: Caller,
-  tenantId: string,
-  granted: readonly TenantRole[],
-): void => {
-  const own = tenantRoles.find((entry) => entry.tenantId === tenantId)?.roles ?? [];
-  const missing = granted.filter((role) => !rolesList.includes(role) && !own.includes(role));
-  if (missing.length === 0 || can(rolesList, 'crossTenants')) return;
+const assertGrantable = (caller: Caller, tenantId: string, granted: readonly TenantRole[]): void => {
+  const missing = listForeignRoles(caller, tenantId, granted);
+  if (missing.length === 0) return;
   const text = `You can grant only roles that you have in this tenant yourself. You do not have: ${missing.join(', ')}.`;
   throw createForbiddenError(text);
 };
@@ -287,7 +328,7 @@ export const updateMembership = defineMutation(routes.updateMembership, async ({
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute();
-  const member = await findMember(tx, tenantId, userId);
+  const member = await findMember(tx, ctx.user, params);
   noteMembership(ctx, current, member);
   return member;
 });

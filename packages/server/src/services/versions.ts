@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError } from '../errors.ts';
 import type { AuditedEntity } from './audit/changes.ts';
-import { whereTenantVisible } from './tenant-scope.ts';
+import { whereUserVisible } from './tenant-scope.ts';
 
 const maxHeaderLength = 1_000;
 
@@ -70,12 +70,7 @@ const findLastChange = async (tx: Tx, { user }: Context, row: RawBuilder<unknown
   const { rows } = await sql<{ at: Date | null; by: string | null }>`
     select changed_at as at, (
       select ${sql.raw(displayNameSql)} from users
-      where users.id = changed.changed_by and (
-        users.id = ${user.id} or exists (
-          select from memberships where memberships.user_id = users.id
-            and ${whereTenantVisible(user, 'memberships.tenant_id')}
-        )
-      )
+      where users.id = changed.changed_by and (users.id = ${user.id} or ${whereUserVisible(user, 'users.id')})
     ) as by
     from ${row}`.execute(tx);
   return { changedAt: rows[0]?.at?.getTime() ?? null, changedBy: rows[0]?.by ?? null };

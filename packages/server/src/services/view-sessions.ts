@@ -7,7 +7,8 @@ import type { Database, Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { defineMutation, defineQuery } from './operation.ts';
-import { requireTenant } from './tenant-scope.ts';
+import { requireTenant, whereUserVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 import { selectEffectiveRoles, toCurrentUser } from './users.ts';
 import { createViewEndedError } from './view.ts';
 import type { View } from './view.ts';
@@ -138,11 +139,15 @@ const findSession = async (tx: Tx, actor: CurrentUser, id: string): Promise<View
 };
 
 /**
- * Returns an effective member of the tenant.
+ * Returns an effective member of the tenant who has accepted the invitation.
  *
  * @throws {PortalError} `not_found` when the user is not one.
  */
-const findMember = async (tx: Tx, tenantId: string, userId: string): Promise<CurrentUser> => {
+const findMember = async (
+  tx: Tx,
+  caller: Caller,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<CurrentUser> => {
   const row = await tx
     .selectFrom('users')
     .selectAll('users')
@@ -150,6 +155,7 @@ const findMember = async (tx: Tx, tenantId: string, userId: string): Promise<Cur
     .innerJoin('effective_memberships', 'effective_memberships.user_id', 'users.id')
     .where('effective_memberships.tenant_id', '=', tenantId)
     .where('users.id', '=', userId)
+    .where(whereUserVisible(caller, 'users.id'))
     .executeTakeFirst();
   if (!row) throw createNotFoundError('User');
   return toCurrentUser(row);
@@ -161,7 +167,7 @@ export const startViewSession = defineMutation(
   async ({ ctx, tx, params: { tenantId, userId }, body: { reason } }) => {
     await requireTenant(tx, ctx.user, tenantId);
     // A superAdmin is not necessarily a member of the tenant.
-    const target = userId === ctx.user.id ? ctx.user : await findMember(tx, tenantId, userId);
+    const target = userId === ctx.user.id ? ctx.user : await findMember(tx, ctx.user, { tenantId, userId });
     const problem = findTargetProblem(ctx.user, target, tenantId);
     if (problem !== undefined) throw createInvalidFieldError('userId', problem);
     const { id } = await tx

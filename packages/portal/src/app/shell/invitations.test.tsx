@@ -12,29 +12,25 @@ const invitation: OpenInvitation = {
   tenant: { id: createUuid(90), name: 'Waddenzee' },
   sent: Date.UTC(2031, 1, 3),
   expires: Date.UTC(2031, 2, 5),
+  hasAccess: false,
 };
 
 /** Opens the Apps screen of a user with one invitation until it is answered. */
-const openPortal = (requiresAcceptance = true, apps: UserApp[] = []) => {
+const openPortal = (open: OpenInvitation[] = [invitation], apps: UserApp[] = []) => {
   const answers: string[] = [];
   const record = (answer: string) => () => {
     answers.push(answer);
     return null;
   };
-  const { calls } = renderPortal(
-    '/apps',
-    {
-      [routes.whoAmI.path]: user,
-      [routes.listTenantsOfUser.path]: tenants,
-      [routes.listAppsOfUser.path]: apps,
-      [routes.getToken.path]: () => new Promise(() => undefined),
-      [routes.listOpenInvitations.path]: () => (answers.length === 0 ? [invitation] : []),
-      [`PUT ${routes.acceptInvitation.path}`]: record('accepted'),
-      [`DELETE ${routes.declineInvitation.path}`]: record('declined'),
-    },
-    undefined,
-    { requiresAcceptance },
-  );
+  const { calls } = renderPortal('/apps', {
+    [routes.whoAmI.path]: user,
+    [routes.listTenantsOfUser.path]: tenants,
+    [routes.listAppsOfUser.path]: apps,
+    [routes.getToken.path]: () => new Promise(() => undefined),
+    [routes.listOpenInvitations.path]: () => (answers.length === 0 ? open : []),
+    [`PUT ${routes.acceptInvitation.path}`]: record('accepted'),
+    [`DELETE ${routes.declineInvitation.path}`]: record('declined'),
+  });
   return { calls, answers };
 };
 
@@ -56,11 +52,11 @@ it('invitations are accepted with one click, which loads the apps again', async 
 
 it('invitations are shown instead of opening the only app, which is opened without them', async () => {
   const onlyApp = createApp(101, 'Retail', { __reports: [createReport(201, 'Sales')] });
-  openPortal(true, [onlyApp]);
+  openPortal([invitation], [onlyApp]);
   expect(await screen.findByText('Waddenzee invites you')).toBeTruthy();
   expect(location.pathname).toBe('/apps');
   cleanup();
-  openPortal(false, [onlyApp]);
+  openPortal([], [onlyApp]);
   await waitFor(() => {
     expect(location.pathname).toBe(`/apps/${onlyApp.id}`);
   });
@@ -79,8 +75,15 @@ it('invitations are declined after a confirmation', async () => {
   });
 });
 
-it('invitations are not requested when they take effect immediately', async () => {
-  const { calls } = openPortal(false);
-  await screen.findByText('No apps found');
-  expect(calls).not.toContain(routes.listOpenInvitations.path);
+it('invitations with access say that only the email address is visible, and that declining ends the access', async () => {
+  openPortal([{ ...invitation, expires: null, hasAccess: true }]);
+  expect(
+    await screen.findByText(
+      'You already have access. Until you accept, the administrators see only your email address.',
+    ),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Decline the invitation of Waddenzee' }));
+  expect(
+    await screen.findByText('You lose your access to Waddenzee. Its administrators can invite you again.'),
+  ).toBeTruthy();
 });

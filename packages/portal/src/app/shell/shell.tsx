@@ -9,6 +9,8 @@ import { useStore } from 'zustand';
 import { AccountContext, useAccount } from '../../data/account.ts';
 import type { Account } from '../../data/account.ts';
 import { useApps } from '../../data/apps.ts';
+import { distinguishTenants } from '../../data/distinguish-tenants.ts';
+import { useOpenInvitations } from '../../data/use-open-invitations.ts';
 import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
 import { useAllPages } from '../../http/use-all-pages.ts';
 import { messages } from '../../messages.ts';
@@ -57,9 +59,15 @@ const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
 const loadInvitations = async () =>
   (await import('../../features/tenants/components/open-invitations.tsx')).OpenInvitations;
 
-const Invitations = () => {
+const InvitationCards = () => {
   const [OpenInvitations] = useLazyComponent(loadInvitations, true);
   return OpenInvitations && <OpenInvitations />;
+};
+
+/** Renders the invitations that the user has not answered. Their code is loaded only if there are any. */
+const Invitations = () => {
+  const { data = [] } = useOpenInvitations();
+  return data.length > 0 && <InvitationCards />;
 };
 
 /** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */
@@ -73,7 +81,7 @@ const getAnimation = (fullscreen: boolean) => (fullscreen ? undefined : 'appear 
 
 const Content = ({ isComplete }: { isComplete: boolean }) => {
   const { pathname } = useLocation();
-  const { config, view } = useServices();
+  const { view } = useServices();
   const fullscreen = useFullscreenLayout();
   const main = useRef<HTMLElement>(null);
   useScrollPosition(main);
@@ -91,15 +99,17 @@ const Content = ({ isComplete }: { isComplete: boolean }) => {
       outline="none"
       animation={getAnimation(fullscreen)}
     >
-      {config.requiresAcceptance && !view && !fullscreen && <Invitations />}
+      {!view && !fullscreen && <Invitations />}
       <FirstSteps isComplete={isComplete} />
       <Outlet />
     </Box>
   );
 };
 
-const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly Tenant[] }) => {
+const SignedInShell = (props: { user: CurrentUser; tenants: readonly Tenant[] }) => {
+  const { user } = props;
   const { view } = useServices();
+  const tenants = useMemo(() => distinguishTenants(props.tenants), [props.tenants]);
   const { selectedTenant, selectTenant } = useSelectedTenant(tenants);
   const account = useMemo<Account>(
     () => ({ user, tenants, selectedTenant, selectTenant }),

@@ -168,10 +168,7 @@ export const policies: readonly Policy[] = [
     definition: `for select using (
       (select access.crosses_tenants())
       or id = (select access.user_id())
-      or exists (
-        select from memberships m
-        where m.user_id = users.id and m.tenant_id = any ((select access.tenant_ids())::uuid[])
-      )
+      or exists (select from disclosed_memberships m where m.user_id = users.id)
     )`,
   },
   {
@@ -239,6 +236,9 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   group_viewers: ['select'],
   tenant_contributors: ['select'],
   effective_memberships: ['select'],
+  disclosed_memberships: ['select'],
+  invited_members: ['select'],
+  known_users: ['select'],
   health: ['select'],
   health_failures: ['select'],
   health_entries: ['select'],
@@ -262,6 +262,7 @@ export const functions: readonly string[] = [
   'access.invite(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid[])',
   'access.needs_acceptance(uuid,uuid)',
   'access.open_invitations()',
+  'access.has_account(uuid,uuid)',
   'access.answer_invitation(uuid,boolean)',
   'access.queue_mails(jsonb)',
   'access.last_sign_in(uuid)',

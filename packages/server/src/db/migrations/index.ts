@@ -29,6 +29,7 @@ import healthOrder from './029_health_order.sql?raw';
 import listOrders from './030_list_orders.sql?raw';
 import visibleUsers from './031_visible_users.sql?raw';
 import logOrders from './032_log_orders.sql?raw';
+import consent from './033_consent.sql?raw';
 import deletedUsers from './034_deleted_users.sql?raw';
 import listNames from './035_list_names.sql?raw';
 import connectionState from './038_connection_state.sql?raw';
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   { name: '030_list_orders', sql: listOrders },
   { name: '031_visible_users', sql: visibleUsers },
   { name: '032_log_orders', sql: logOrders },
+  { name: '033_consent', sql: consent },
   { name: '034_deleted_users', sql: deletedUsers },
   { name: '035_list_names', sql: listNames },
   { name: '038_connection_state', sql: connectionState },

@@ -101,7 +101,7 @@ const parameters = [
   { name: 'reportId', type: 'report', columns: 'name, null as email, tenant_id from reports' },
   { name: 'groupId', type: 'group', columns: 'name, null as email, tenant_id from groups' },
   { name: 'connectionId', type: 'connection', columns: 'name, null as email, tenant_id from connections' },
-  { name: 'userId', type: 'user', columns: `${displayNameSql} as name, email, null as tenant_id from users` },
+  { name: 'userId', type: 'user', columns: 'name, email, null as tenant_id from known_users' },
   { name: 'tenantId', type: 'tenant', columns: 'name, null as email, id as tenant_id from tenants' },
   {
     name: 'viewSessionId',

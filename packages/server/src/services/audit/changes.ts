@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Connection, Group, Report, Tenant, User, UserApp } from '@embed-portal/api-contract';
 import type { AuditChange, AuditTarget } from '@embed-portal/api-contract';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
-import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { redactText } from './redact-text.ts';
 
 type TargetType = AuditTarget['type'];
@@ -174,11 +172,7 @@ const compareList = (
 const nameUsers = async (tx: Tx, change: AuditChange): Promise<AuditChange> => {
   if (!('added' in change) || change.field !== 'users') return change;
   const ids = [...change.added, ...change.removed].map(({ id }) => id);
-  const users = await tx
-    .selectFrom('users')
-    .select(['id', sql<string>`${sql.raw(displayNameSql)}`.as('name')])
-    .where('id', 'in', ids)
-    .execute();
+  const users = await tx.selectFrom('known_users').select(['id', 'name']).where('id', 'in', ids).execute();
   const toNamed = (references: readonly Reference[]) =>
     nameById(
       references.map(({ id }) => id),

@@ -39,6 +39,7 @@ const entry: AppAccessEntry = {
 };
 const profile: UserProfile = {
   ...vera,
+  accepted: true,
   companyName: null,
   phone: null,
   created: 1_700_000_000_000,
@@ -280,6 +281,28 @@ it('the user page shows tenants, groups, roles and apps with identities', async 
   expect(screen.queryByText('Last sign-in')).toBeNull();
   expect(await screen.findByText('Sales: vera@noordzee.example (Region)')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Retail' }).getAttribute('href')).toBe(`/access/apps/${app.id}`);
+});
+
+it('the user page of an invited user shows only the address, and says why', async () => {
+  open(`/access/users/${vera.id}`, 'userAdmin', {
+    [routes.getUserProfile.path]: {
+      ...profile,
+      name: vera.email,
+      registered: false,
+      accepted: false,
+      created: null,
+      roles: null,
+    },
+    [routes.listUserAccess.path]: [],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: vera.email })).toBeTruthy();
+  expect(
+    screen.getByText(
+      'This user has not accepted the invitation yet. Until then, only the email address is visible.',
+    ),
+  ).toBeTruthy();
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual(['Email', 'Company', 'Tenants', 'Groups']);
 });
 
 it.each(['connectionAdmin', 'viewer'] as const)('a %s cannot open the access of a user', async (role) => {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
+import { formatTextDate } from '../../../format.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { deletionMessages } from '../../../messages/deletions.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
@@ -46,13 +47,7 @@ export const useInviteUsers = (tenant: Tenant) => {
   const solveCaptcha = useCaptcha();
   const invite = useRouteMutation(invitationRoutes.inviteUsers, affectedRoutes);
 
-  const notifyResult = ({
-    invited,
-    added,
-    skipped,
-    failed,
-    deleted,
-  }: Record<keyof InvitationResult, string[]>) => {
+  const notifyResult = ({ invited, added, skipped, failed, deleted = [], declined }: InvitationResult) => {
     const text = tenantMessages.invitationResult(invited.length, added.length, skipped.length);
     if (text) notify({ text, color: 'success' });
     const deactivated = failed.filter((email) => !deleted.includes(email));
@@ -66,24 +61,29 @@ export const useInviteUsers = (tenant: Tenant) => {
         action: { label: deletionMessages.title, onClick: () => void navigate('/deleted') },
       });
     }
+    if (declined.length > 0) {
+      const users = declined.map(({ email, until }) =>
+        tenantMessages.canInviteFrom(email, formatTextDate(until)),
+      );
+      notify({ text: tenantMessages.inviteDeclined(users.join('; ')), color: 'warning' });
+    }
   };
   return async ({ invitationMessage, emails, ...form }: z.infer<typeof InviteForm>) => {
-    const total: Record<keyof InvitationResult, string[]> = {
-      invited: [],
-      added: [],
-      skipped: [],
-      failed: [],
-      deleted: [],
-    };
+    const results: InvitationResult[] = [];
     for (const batch of toBatches(emails)) {
       const headers = await solveCaptcha('inviteTenantUser');
       const body = { ...form, emails: batch, invitationMessage: toHtmlBreaks(invitationMessage) };
       const params = { tenantId: tenant.id, userId: user.id };
-      const result = await invite.mutateAsync({ params, body, headers });
-      for (const outcome of Object.keys(total) as (keyof InvitationResult)[])
-        total[outcome].push(...(result[outcome] ?? []));
+      results.push(await invite.mutateAsync({ params, body, headers }));
     }
-    notifyResult(total);
+    notifyResult({
+      invited: results.flatMap(({ invited }) => invited),
+      added: results.flatMap(({ added }) => added),
+      skipped: results.flatMap(({ skipped }) => skipped),
+      failed: results.flatMap(({ failed }) => failed),
+      deleted: results.flatMap(({ deleted = [] }) => deleted),
+      declined: results.flatMap(({ declined }) => declined),
+    });
   };
 };
 

@@ -22,6 +22,7 @@ import { useResendInvitation, useWithdrawInvitation } from '../api/use-invite-us
 
 const tones: Record<InvitationState, ChipTone> = {
   pending: 'info',
+  added: 'info',
   accepted: 'success',
   expired: 'warning',
   withdrawn: 'neutral',

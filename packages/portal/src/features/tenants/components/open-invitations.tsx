@@ -28,7 +28,7 @@ interface DeclineDialogProps {
 }
 
 /** Renders the confirmation of declining an invitation, which only another invitation can revert. */
-const DeclineDialog = ({ invitation: { tenant }, open, onClose }: DeclineDialogProps) => {
+const DeclineDialog = ({ invitation: { tenant, hasAccess }, open, onClose }: DeclineDialogProps) => {
   const { user } = useAccount();
   const { notify } = useServices().notifications;
   const { mutateAsync, isPending } = useRouteMutation(declineInvitation, affectedRoutes);
@@ -45,7 +45,7 @@ const DeclineDialog = ({ invitation: { tenant }, open, onClose }: DeclineDialogP
   return (
     <ConfirmationDialog
       title={texts.declineTitle}
-      text={texts.declineText(tenant.name)}
+      text={hasAccess ? texts.declineAccessText(tenant.name) : texts.declineText(tenant.name)}
       action={texts.decline}
       isDestructive
       isPending={isPending}
@@ -58,7 +58,7 @@ const DeclineDialog = ({ invitation: { tenant }, open, onClose }: DeclineDialogP
 
 const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }) => {
   const { invitation, onDecline } = props;
-  const { tenant, sent, expires } = invitation;
+  const { tenant, sent, expires, hasAccess } = invitation;
   const { user } = useAccount();
   const { notify } = useServices().notifications;
   const { mutateAsync, isPending } = useRouteMutation(acceptInvitation, affectedRoutes);
@@ -92,6 +92,7 @@ const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }
             ? texts.sent(formatTextDate(sent))
             : texts.sentUntil(formatTextDate(sent), formatTextDate(expires))}
         </Text>
+        {hasAccess && <Text textStyle="sm">{texts.untilAccepted}</Text>}
       </Stack>
       <Flex gap="2">
         <Button

@@ -28,19 +28,56 @@ const renderName = (user: TenantUser) => (
   </LinkButton>
 );
 
-/** Renders the roles that the membership grants, or nothing. */
-const TenantRoles = ({ roles }: Pick<TenantUser, 'roles'>) => {
-  const granted = tenantRoleNames.filter((role) => roles[role]);
-  if (granted.length === 0) return null;
+/**
+ * Returns the names of the roles that the membership grants, and of those for all tenants, which only superAdmins see.
+ * Every user is a viewer.
+ */
+const listRoles = ({ roles, globalRoles }: TenantUser) => ({
+  ofTenant: tenantRoleNames.filter((role) => roles[role]).map((role) => tenantMessages.roleNames[role]),
+  ofAll: (globalRoles ?? []).flatMap((role) =>
+    role === 'viewer' ? [] : [tenantMessages.inAllTenants(tenantMessages.roleNames[role])],
+  ),
+});
+
+const Roles = ({ user }: { user: TenantUser }) => {
+  const { ofTenant, ofAll } = listRoles(user);
+  if (ofTenant.length + ofAll.length === 0) return null;
   return (
     <Flex wrap="wrap" gap="1">
-      {granted.map((role) => (
-        <StatusChip key={role} tone="info">
-          {tenantMessages.roleNames[role]}
+      {ofTenant.map((name) => (
+        <StatusChip key={name} tone="info">
+          {name}
+        </StatusChip>
+      ))}
+      {ofAll.map((name) => (
+        <StatusChip key={name} tone="neutral">
+          {name}
         </StatusChip>
       ))}
     </Flex>
   );
+};
+
+interface ButtonState {
+  label: string;
+  disabled: boolean;
+}
+
+/** Returns the label of a button, which is the reason if the button is disabled. */
+const toButtonState = (label: string, reason: string | undefined): ButtonState => ({
+  label: reason ?? label,
+  disabled: reason !== undefined,
+});
+
+/** Returns the reason why the current user cannot change or remove a membership; undefined if there is none. */
+const findReason = (user: TenantUser, currentUserId: string, ownText: string): string | undefined => {
+  if (user.id === currentUserId) return ownText;
+  return user.manageable ? undefined : tenantMessages.notManageable;
+};
+
+const findViewReason = (user: TenantUser, currentUserId: string): string | undefined => {
+  if (user.id === currentUserId) return viewMessages.viewAsSelf;
+  return user.accepted ? undefined : tenantMessages.cannotViewInvited;
 };
 
 /** Returns the last day of access, or a chip if access has ended. */
@@ -69,12 +106,8 @@ export const buildUserColumns = ({
     id: 'roles',
     header: tenantMessages.roles,
     hideBelow: 700,
-    value: ({ roles }) =>
-      tenantRoleNames
-        .filter((role) => roles[role])
-        .map((role) => tenantMessages.roleNames[role])
-        .join(', '),
-    cell: ({ roles }) => <TenantRoles roles={roles} />,
+    value: (user) => Object.values(listRoles(user)).flat().join(', '),
+    cell: (user) => <Roles user={user} />,
   },
   {
     id: 'actions',
@@ -83,16 +116,14 @@ export const buildUserColumns = ({
     width: viewAs ? '7.5rem' : '5.5rem',
     align: 'end',
     cell: (user) => {
-      const isSelf = user.id === currentUserId;
       const subject = formatFullName(user);
       return (
         <HStack gap="1" justify="flex-end">
           {viewAs && (
             <RowButton
               icon={EyeIcon}
-              label={isSelf ? viewMessages.viewAsSelf : viewMessages.viewAs}
+              {...toButtonState(viewMessages.viewAs, findViewReason(user, currentUserId))}
               subject={subject}
-              disabled={isSelf}
               onClick={() => {
                 viewAs(user);
               }}
@@ -100,18 +131,22 @@ export const buildUserColumns = ({
           )}
           <RowButton
             icon={CalendarClockIcon}
-            label={isSelf ? tenantMessages.cannotChangeSelf : tenantMessages.editAccess}
+            {...toButtonState(
+              tenantMessages.editAccess,
+              findReason(user, currentUserId, tenantMessages.cannotChangeSelf),
+            )}
             subject={subject}
-            disabled={isSelf}
             onClick={() => {
               edit(user);
             }}
           />
           <RowButton
             icon={UserMinusIcon}
-            label={isSelf ? tenantMessages.cannotRemoveSelf : tenantMessages.removeUser}
+            {...toButtonState(
+              tenantMessages.removeUser,
+              findReason(user, currentUserId, tenantMessages.cannotRemoveSelf),
+            )}
             subject={subject}
-            disabled={isSelf}
             danger
             onClick={() => {
               remove(user);

@@ -26,8 +26,11 @@ const createMember = (
   lastName,
   email,
   companyName: 'Contoso',
+  accepted: true,
   accessExpires: null,
   roles: { userAdmin: false, connectionAdmin: false, contributerAdmin: false },
+  globalRoles: null,
+  manageable: true,
   version: 1,
 });
 
@@ -172,6 +175,7 @@ it('a superAdmin who invites a deleted user is led to the restore', async () => 
       skipped: [],
       failed: [address],
       deleted: [address],
+      declined: [],
     } satisfies InvitationResult,
     [routes.listDeletions.path]: [],
   });
@@ -185,6 +189,84 @@ it('a superAdmin who invites a deleted user is led to the restore', async () => 
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Recently deleted' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Recently deleted' })).toBeTruthy();
+});
+
+it('the users of a tenant show why members with further roles and invited users cannot be changed or viewed', async () => {
+  const dialog = await openUsers(
+    [
+      { ...createMember(403, 'Wim', 'Wijd', 'wim@x.example'), manageable: false },
+      { ...createMember(404, null, null, 'invited@x.example'), companyName: null, accepted: false },
+    ],
+    { [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin', 'superAdmin'] } },
+  );
+  const getButton = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name });
+  const reason = 'Has roles that you do not have. Ask a superAdmin.';
+  const blocked = dialog.getAllByRole<HTMLButtonElement>('button', { name: `${reason} Wim Wijd` });
+  expect(blocked.map(({ disabled }) => disabled)).toEqual([true, true]);
+  expect(getButton('Has not accepted the invitation yet invited@x.example').disabled).toBe(true);
+  expect(getButton('Delete user access invited@x.example').disabled).toBe(false);
+});
+
+it('the users of a tenant show roles for all tenants to superAdmins, and nothing for viewers', async () => {
+  const dialog = await openUsers([
+    { ...createMember(403, 'Wim', 'Wijd', 'wim@x.example'), globalRoles: ['connectionAdmin', 'viewer'] },
+    { ...createMember(404, 'Tom', 'Thuis', 'tom@x.example'), globalRoles: ['viewer'] },
+  ]);
+  const getRoles = (name: RegExp) =>
+    dialog.getByRole('row', { name }).querySelector('[data-label=Roles]')?.textContent;
+  expect(getRoles(/wim@/)).toBe('Connection Admin in all tenants');
+  expect(getRoles(/tom@/)).toBe('');
+});
+
+it('tenants with the same name are distinguished by their URL, and a new one with the name of another shows a warning', async () => {
+  const [tenant] = tenants as [Tenant, ...Tenant[]];
+  renderPortal('/tenants', {
+    [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },
+    [routes.listTenantsOfUser.path]: [
+      ...tenants,
+      { ...tenant, id: createUuid(13), name: 'noordzee', URL: 'noordzee-2' },
+    ],
+  });
+  expect(await screen.findByRole('button', { name: 'Noordzee (noordzee)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'noordzee (noordzee-2)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Polder' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Tenant' }));
+  await screen.findByRole('option', { name: 'Polder' });
+  const options = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Noordzee (noordzee)',
+    'Polder',
+    'noordzee (noordzee-2)',
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Add tenant' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Tenant' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), ' polder');
+  expect(dialog.getByRole('status').textContent).toBe(
+    'You already see a tenant with this name: Polder (polder). Lists show the addresses of tenants with the same name.',
+  );
+});
+
+it('the invitation of users who declined a short time ago shows from when they can be invited by email', async () => {
+  const dialog = await openUsers([], {
+    [routes.inviteUsers.path]: {
+      invited: [],
+      added: [],
+      skipped: [],
+      failed: [],
+      declined: [{ email: 'anna@x.example', until: Date.UTC(2031, 1, 3, 12) }],
+    },
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Invite users' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));
+  await userEvent.click(form.getByRole('textbox', { name: /Email/ }));
+  await userEvent.paste('anna@x.example');
+  await userEvent.click(form.getByRole('button', { name: 'Invite' }));
+  expect(
+    await screen.findByText(
+      'Not invited, because they declined an invitation a short time ago: anna@x.example (email possible from 3 February 2031)',
+    ),
+  ).toBeTruthy();
 });
 
 it('the invitation message has 12 rows [001/5/10]', async () => {
