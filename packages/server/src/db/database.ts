@@ -101,14 +101,16 @@ const createAccess = (source: ConnectionSource, timeoutMs: number): Database => 
 
 /**
  * Runs a part of a transaction of {@link Database.asUser} as the owner, bypassing row-level security, so that what
- * requests cannot write as the user is committed together with their change. The user must have been authorized. An
- * error must end the transaction, because the role is not restored.
+ * requests cannot write as the user is committed together with their change. The user must have been authorized.
  */
 export const runAsOwner = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   await sql`select set_config('role', 'none', true)`.execute(tx);
-  const result = await work();
-  await sql`select set_config('role', 'embed_portal_app', true)`.execute(tx);
-  return result;
+  try {
+    return await work();
+  } finally {
+    // Fails after an error of the database, which has ended the transaction.
+    await sql`select set_config('role', 'embed_portal_app', true)`.execute(tx).catch(() => undefined);
+  }
 };
 
 /** Returns access whose transactions as a user are limited to a view. */
