@@ -69,6 +69,8 @@ const createScreenCase = (...args: Parameters<typeof createCase>): Case => {
 };
 
 const page = '?limit=100';
+/** Largest page. */
+const largestPage = '?limit=500';
 /** Page of a screen: short enough that both sizes of the database fill it. */
 const screenPage = '?limit=10';
 const filterByTenant = `${page}&tenant=${toId('tenant-2')}`;
@@ -98,6 +100,15 @@ export const cases: readonly Case[] = [
   createCase('Refreshes of a report', 'listRefreshes', 'viewer'),
   createCase('Users, all', 'listUsers', 'superAdmin'),
   createCase('Audit log, newest 10 000', 'listAuditLogs', 'superAdmin'),
+  createCase('Sign-in log, newest 10 000', 'listSignInLogs', 'superAdmin'),
+  createCase('Apps, all tenants, a page', 'listAppsOfUser', 'superAdmin', largestPage),
+  createCase('Groups, all tenants, a page', 'listGroupsOfUser', 'superAdmin', largestPage),
+  createCase('Reports, all tenants, a page', 'listReportsOfUser', 'superAdmin', largestPage),
+  createCase('Connections, all tenants, a page', 'listConnectionsOfUser', 'superAdmin', largestPage),
+  createCase('Users, the largest page', 'listUsers', 'superAdmin', largestPage),
+  createCase('Audit log, the largest page', 'listAuditLogs', 'superAdmin', largestPage),
+  createCase('Audit log, a search for a common word', 'listAuditLogs', 'superAdmin', `${page}&search=patch`),
+  createCase('Audit log, a search for one letter', 'listAuditLogs', 'superAdmin', `${page}&search=z`),
   { ...createOverheadCase('Users, a page', 'listUsers', 'superAdmin', page), isBounded: true },
   ...['name', '-email', 'created', 'registered', '-active', '-userAdmin', 'contributerAdmin'].map((sort) =>
     createBoundedCase(`Users, a page by ${sort}`, 'listUsers', 'superAdmin', `${page}&sort=${sort}`),

@@ -34,6 +34,20 @@ export const createHttpClient = () => {
         .once('error', reject)
         .end();
     });
+  /** Sends a GET request, discards its response, which would occupy this process, and returns the status. */
+  const getStatus = (url: string, token: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+        response
+          .once('error', reject)
+          .once('end', () => {
+            resolve(response.statusCode ?? NaN);
+          })
+          .resume();
+      })
+        .once('error', reject)
+        .end();
+    });
   /**
    * Downloads a file, discards it, and returns its number of lines.
    *
@@ -48,7 +62,7 @@ export const createHttpClient = () => {
       lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1;
     return lines;
   };
-  return { get, countLines, close: () => agent.destroy() };
+  return { get, getStatus, countLines, close: () => agent.destroy() };
 };
 
 const getQuantile = (sorted: readonly number[], share: number): number =>

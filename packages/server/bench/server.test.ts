@@ -116,6 +116,46 @@ const measureTimes = async ({ url, tokens }: Target): Promise<void> => {
   print(`\n${formatTable(['', 'response', 'p50 ms', 'p99 ms', 'requests per second'], rows)}`);
 };
 
+/** Maximum time in milliseconds that a request of another user may take while a server handles any request. */
+const maxWaitMs = 100;
+const waitRounds = 5;
+/** Number of requests that the table lists. */
+const listedWaits = 20;
+
+/** Prints how long another user waits for whoAmI while the server handles a request, for the longest waits. */
+const measureWaits = async ({ url, tokens }: Target): Promise<void> => {
+  const measureWhoAmI = () => measureMs(() => httpClient.get(`${url}/api/auth/whoAmI`, tokens.viewer));
+  const measureCase = async (benchCase: Case) => {
+    const waits: number[] = [];
+    let status = 0;
+    for (let round = 0; round < waitRounds; round += 1) {
+      let isPending = true;
+      const pending = httpClient.getStatus(url + buildUrl(benchCase), tokens[benchCase.user]).finally(() => {
+        isPending = false;
+      });
+      do waits.push(await measureWhoAmI());
+      while (isPending);
+      status = await pending;
+    }
+    return { title: benchCase.title, status, longest: Math.max(...waits), median: computeMedian(waits) };
+  };
+  const results: Awaited<ReturnType<typeof measureCase>>[] = [];
+  for (const benchCase of cases) results.push(await measureCase(benchCase));
+  results.sort((a, b) => b.longest - a.longest);
+  const rows = results
+    .slice(0, listedWaits)
+    .map(({ title, status, median, longest }) => [
+      title,
+      String(status),
+      formatMs(median),
+      formatMs(longest),
+      formatVerdict(longest <= maxWaitMs, `at most ${String(maxWaitMs)}`),
+    ]);
+  print(
+    `\n${formatTable(['whoAmI of another user during', 'status', 'median wait, ms', 'longest wait, ms', 'target'], rows)}`,
+  );
+};
+
 /** Maximum ratio of the time of a bounded case to its time with a tenth of the data. */
 const maxGrowth = 1.3;
 const target = `at most ${String(maxGrowth)}`;
@@ -302,6 +342,10 @@ const timeout = 900_000;
 
 it('measures all requests', { timeout }, async () => {
   await measureTimes(large);
+});
+
+it('measures how long requests of other users wait', { timeout }, async () => {
+  await measureWaits(large);
 });
 
 it('measures how the times grow with the data', { timeout }, async () => {
