@@ -49,8 +49,8 @@ export const administrationFaults = [
   {
     statements: ['000/2/43', '000/4/7'],
     file: 'packages/portal/src/features/admin-settings/api/user-mutations.ts',
-    search: '[administrationRoutes.listUsers, viewingRoutes.whoAmI]',
-    replacement: '[viewingRoutes.whoAmI]',
+    search: '[administrationRoutes.listUsers, viewingRoutes.whoAmI, deletionRoutes.listDeletions]',
+    replacement: '[viewingRoutes.whoAmI, deletionRoutes.listDeletions]',
   },
   {
     statements: ['000/2/44', '000/9/14'],

@@ -30,14 +30,14 @@ export const appsFaults = [
   },
   {
     statements: ['001/2/15'],
-    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    file: 'packages/portal/src/features/apps/components/app-groups.tsx',
     search: `      event.preventDefault();
       notifications.notify({ text: messages.apps.invalid, color: 'warning' });`,
     replacement: '      event.preventDefault();',
   },
   {
     statements: ['001/8/1'],
-    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    file: 'packages/portal/src/features/apps/components/app-groups.tsx',
     search: "notify({ text: messages.apps.invalid, color: 'warning' })",
     replacement: "notify({ text: messages.apps.invalid, color: 'error' })",
   },

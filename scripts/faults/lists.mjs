@@ -151,8 +151,7 @@ export const listFaults = [
   {
     statements: ['001/1/3'],
     file: 'packages/portal/src/features/tenants/components/users-dialog.tsx',
-    search:
-      "onConfirm={() => removeUser({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })}",
+    search: 'onConfirm={() => removeUser({ params: removal })}',
     replacement: 'onConfirm={() => Promise.resolve()}',
   },
   {

@@ -19,8 +19,9 @@ export const shellFaults = [
   {
     statements: ['000/2/9'],
     file: 'packages/portal/src/app/shell/shell.tsx',
-    search: 'if (me.data && tenants.data) return <SignedInShell user={me.data} tenants={tenants.data} />;',
-    replacement: 'if (me.data) return <SignedInShell user={me.data} tenants={tenants.data ?? []} />;',
+    search: `  if (me.data && tenants.data && tenants.isComplete)
+    return <SignedInShell user={me.data} tenants={tenants.data} />;`,
+    replacement: '  if (me.data) return <SignedInShell user={me.data} tenants={tenants.data ?? []} />;',
   },
   {
     statements: ['000/2/12', '000/9/6'],
