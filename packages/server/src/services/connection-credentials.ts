@@ -70,7 +70,7 @@ export const toNewCredentials = (
   return isDeepStrictEqual(pickCredentials(current), pickCredentials(next)) ? undefined : next;
 };
 
-export const isComplete = ({ clientId, clientSecret, authTenantId }: Credentials): boolean =>
+const isComplete = ({ clientId, clientSecret, authTenantId }: Credentials): boolean =>
   clientId !== null && clientSecret !== null && authTenantId !== null;
 
 /** Returns whether a change ends the authorizations of a connection, which are for one application of one type. */
