@@ -170,6 +170,8 @@ const scenes: Scene[] = [
     text: 'user 00042',
     async open(page, { portalUrl }) {
       await page.goto(`${portalUrl}/apps`);
+      // Only the visible cards are rendered.
+      await page.getByRole('searchbox').fill('Retail cockpit');
       const address = await page.getByRole('link', { name: /Retail cockpit/ }).getAttribute('href');
       await page.goto(`${portalUrl}/access${address ?? ''}`);
       await page.getByRole('row').nth(2).waitFor();
