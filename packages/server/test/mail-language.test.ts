@@ -170,10 +170,10 @@ it('notifications of health changes are in Dutch, with the reason and the remedy
   await checkReport();
   const link = `https://portal.example/health?entity=${reportId}`;
   expect(await receiveMail(contributer)).toEqual({
-    subject: 'Embed Portal: Rapport “sales of alpha” is defect',
-    text: `Rapport “sales of alpha” is defect.\nTenant: Tenant alpha\nDe BI-service heeft het rapport of de werkruimte niet gevonden.\nSelecteer het rapport opnieuw. Het is mogelijk verwijderd of naar een andere werkruimte verplaatst.\n\n${link}`,
+    subject: 'Embed Portal: Rapport “sales of alpha” werkt niet',
+    text: `Rapport “sales of alpha” werkt niet.\nTenant: Tenant alpha\nDe BI-service heeft het rapport of de werkruimte niet gevonden.\nSelecteer het rapport opnieuw. Het is mogelijk verwijderd of naar een andere werkruimte verplaatst.\n\n${link}`,
     language: 'nl',
-    button: 'Statuspagina openen',
+    button: 'Gezondheidspagina openen',
     copyLink: link,
   });
   works = true;
@@ -209,7 +209,7 @@ it.each([
     subject: `Embed Portal: ${title}`,
     text: `${title}.\nTenant: Tenant alpha\nLaatste dag: ${row?.day ?? ''} ${month} ${row?.year ?? ''}\nMaak een clientgeheim in de directory en voer het met de einddatum in bij de verbinding.\n\n${link}`,
     language: 'nl',
-    button: 'Statuspagina openen',
+    button: 'Gezondheidspagina openen',
     copyLink: link,
   });
 });

@@ -100,16 +100,9 @@ export const entityTypes: EntityType[] = [
     update: 'updateConnection',
     remove: 'deleteConnection',
     insert: (portal) => insertConnection(portal, 'alpha'),
-    firstChange: { auth: { clientId: 'application' } },
-    secondChange: { auth: { tenantId: 'alpha.example' } },
-    merged: {
-      auth: {
-        clientId: 'application',
-        tenantId: 'alpha.example',
-        hasClientSecret: false,
-        secretExpires: null,
-      },
-    },
+    firstChange: { name: 'Renamed' },
+    secondChange: { auth: { clientId: 'application' } },
+    merged: { name: 'Renamed', auth: { clientId: 'application', hasClientSecret: false } },
   },
 ];
 
