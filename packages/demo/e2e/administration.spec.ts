@@ -138,16 +138,18 @@ test.describe
     const users = dialog(page, 'Users of Noordzee Retail');
     await expect(findRow(users, 'Ursula Bakker')).toContainText('Registered');
     await expect(findRow(users, 'alma@')).toHaveCount(0);
-    await expect(findRow(users, 'conny@noordzee.example')).toContainText('Invited');
+    await expect(findRow(users, 'vera@noordzee.example')).toContainText('Invited');
     await expect(button(users, 'You cannot remove yourself Ursula Bakker')).toBeDisabled();
+    const widerRoles = 'Has roles that you do not have. Ask a superAdmin. conny@noordzee.example';
+    await expect(button(users, widerRoles).first()).toBeDisabled();
     await expectAccessible(page);
-    await users.getByRole('searchbox').fill('conny');
-    await button(users, 'Delete user access conny@noordzee.example').click();
+    await users.getByRole('searchbox').fill('vera');
+    await button(users, 'Delete user access vera@noordzee.example').click();
     await button(page.getByRole('alertdialog'), 'Yes').click();
     await expect(users.getByText('Nothing found')).toBeVisible();
     await button(users, 'Clear search').first().click();
     await expect(findRow(users, 'casper@')).toBeVisible();
-    await expect(findRow(users, 'conny@')).toHaveCount(0);
+    await expect(findRow(users, 'vera@')).toHaveCount(0);
   });
 
   test('invites users, who appear immediately [001/1/5] [001/5/33] [001/5/15] [001/7/42] [001/5/10]', async () => {
@@ -158,36 +160,34 @@ test.describe
     const message = inviteDialog.getByLabel('Invitation message');
     await expect(message).toHaveAttribute('rows', '12');
     await expect(message).toHaveValue(/invited to Noordzee Retail on [^]*Ursula Bakker$/);
-    await emails.fill('new@noordzee.example conny@noordzee.example');
+    await emails.fill('new@noordzee.example vera@noordzee.example');
     await message.focus();
     const invalid = 'One or more email addresses are invalid (use "; " to separate)';
     await expect(inviteDialog.getByText(invalid)).toBeVisible();
     await expect(button(inviteDialog, 'Invite')).toBeDisabled();
     await expect(
-      inviteDialog.getByText('new@noordzee.example conny@noordzee.example: It contains a space.'),
+      inviteDialog.getByText('new@noordzee.example vera@noordzee.example: It contains a space.'),
     ).toBeVisible();
     await expectAccessible(page);
     await emails.press('Backspace');
-    await emails.fill('New Person <new@noordzee.example>\nconny@noordzee.example,casper@noordzee.example');
+    await emails.fill('New Person <new@noordzee.example>\nvera@noordzee.example,casper@noordzee.example');
     await message.focus();
     await expect(
       inviteDialog.getByRole('list', { name: 'Entered addresses' }).getByRole('listitem'),
-    ).toHaveText(['new@noordzee.example', 'conny@noordzee.example', 'casper@noordzee.example']);
+    ).toHaveText(['new@noordzee.example', 'vera@noordzee.example', 'casper@noordzee.example']);
     await button(inviteDialog, 'Import from CSV file').click();
     const importDialog = dialog(page, 'Import addresses');
     await importDialog.getByLabel('CSV file').setInputFiles({
       name: 'users.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(
-        'Name;Email\nFay;fay@noordzee.example\nNobody;nobody\nConny;conny@noordzee.example',
-      ),
+      buffer: Buffer.from('Name;Email\nFay;fay@noordzee.example\nNobody;nobody\nVera;vera@noordzee.example'),
     });
     await expect(column(importDialog, 'Status')).toHaveText(['Ready', 'It has no @.', 'Already in the list']);
     await expectAccessible(page);
     await button(importDialog, 'Add 1 address').click();
     await expect(inviteDialog.getByText('4 addresses')).toBeVisible();
     await selectOptions(inviteDialog, 'Groups', 'Management');
-    await inviteDialog.getByLabel('Last day of access').fill('2099-12-31');
+    await inviteDialog.getByRole('textbox', { name: 'Last day of access' }).fill('31-12-2099');
     const inviteRequest = page.waitForRequest((request) => request.method() === 'PUT');
     await button(inviteDialog, 'Invite').click();
     const { invitationMessage } = (await inviteRequest).postDataJSON() as { invitationMessage: string };
@@ -195,7 +195,7 @@ test.describe
     await expect(inviteDialog).toBeHidden();
     await expect(notification(page, '3 users invited, 1 existing member unchanged')).toBeVisible();
     await expect(findRow(users, 'new@noordzee.example')).toContainText('Invited');
-    await expect(findRow(users, 'conny@')).toBeVisible();
+    await expect(findRow(users, 'vera@')).toBeVisible();
     await expect(findRow(users, 'fay@')).toContainText('31-12-2099');
   });
 
@@ -203,7 +203,7 @@ test.describe
     const users = dialog(page, 'Users of Noordzee Retail');
     await button(users, 'Edit access and roles fay@noordzee.example').click();
     const access = dialog(page, 'Access of fay@noordzee.example');
-    await access.getByLabel('Last day of access').fill('');
+    await access.getByRole('textbox', { name: 'Last day of access' }).fill('');
     await button(access, 'Save').click();
     await expect(findRow(users, 'fay@')).toContainText('No end');
     await users.getByRole('tab', { name: 'Invitations' }).click();
@@ -323,7 +323,7 @@ test.describe.serial('a superAdmin manages users and reads the logs [000/1/5]', 
     await button(entry, 'Put it back: User admin').click();
     await expect(entry).toBeHidden();
     await expect(button(settings, 'Put back a change: casper@noordzee.example')).toBeVisible();
-    await settings.getByLabel('From').fill('2020-01-01');
+    await settings.getByRole('textbox', { name: 'From' }).fill('01-01-2020');
     await expect(page).toHaveURL(/from=2020-01-01/);
     await expectAccessible(page);
     const download = page.waitForEvent('download');

@@ -48,7 +48,7 @@ test.describe
     await button(users, 'Edit access and roles vera@noordzee.example').click();
     const access = dialog(page, 'Access of vera@noordzee.example');
     const role = access.getByRole('group', { name: 'Roles for this tenant' }).getByText('Contributer Admin');
-    await expect(access.getByLabel('Last day of access')).toBeEnabled();
+    await expect(access.getByRole('textbox', { name: 'Last day of access' })).toBeEnabled();
     for (const [colorScheme, width] of [
       ['light', 1_280],
       ['dark', 390],
