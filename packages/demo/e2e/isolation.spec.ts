@@ -20,7 +20,7 @@ async function signInAndReadData(
   page: Page,
   account: RunningStack['accounts']['viewer'],
 ): Promise<LoadedData> {
-  const appsResponse = page.waitForResponse(/\/tenants\/apps$/);
+  const appsResponse = page.waitForResponse(/\/tenants\/apps\?/);
   await signIn(page, stack.portalUrl, account);
   const response = await appsResponse;
   return {

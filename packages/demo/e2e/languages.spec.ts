@@ -85,7 +85,7 @@ test.describe('in a Dutch browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
     await page.getByRole('searchbox', { name: 'Apps zoeken' }).fill('zzz');
     await expect(page.getByText('Geen apps gevonden', { exact: true })).toBeVisible();
-    await page.route('**/api/**/tenants/apps', (route) =>
+    await page.route('**/api/**/tenants/apps?*', (route) =>
       route.fulfill({
         status: 403,
         json: { error: { code: 'forbidden', message: 'Your roles do not allow this action.' } },

@@ -83,10 +83,14 @@ test('an unknown role is reported in place of the report, without its name', asy
     role: 'Countries',
   });
   await openReport(page);
-  await expectExplanation(
-    page,
-    "The BI service did not accept the role or user name of this report's effective identity. Ask an administrator to check the report settings.",
-  );
+  await expect(page.getByRole('heading', { name: 'The report could not be opened' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(
+        'The BI service did not accept the role or user name of this report. Ask an administrator to check its effective identity.',
+      ),
+  ).toHaveCount(1);
   await expect(page.getByText('Countries')).toHaveCount(0);
 
   await configure('effective_identity', null);

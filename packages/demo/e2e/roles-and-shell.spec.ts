@@ -222,7 +222,7 @@ test.describe('shell and dialogs', () => {
     });
 
     test('failures are red [001/2/67] [001/4/9]', async () => {
-      await page.route('**/tenants/power-bi-connections', async (route) => {
+      await page.route('**/tenants/power-bi-connections?*', async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll(
           /"authenticated":(true|null)/g,
@@ -233,7 +233,7 @@ test.describe('shell and dialogs', () => {
       await goTo(page, '/connections');
       await menu(page).getByRole('link', { name: 'Connections' }).click();
       await expectStateColor('Failed', 'red');
-      await page.unroute('**/tenants/power-bi-connections');
+      await page.unroute('**/tenants/power-bi-connections?*');
     });
   });
 

@@ -45,7 +45,7 @@ const scrollTo = (page: Page, top: number) =>
 test('only the cards on the screen and a row around them are rendered, with their position in the list', async ({
   page,
 }) => {
-  expect(await cards(page).count()).toBeLessThanOrEqual(40);
+  await expect.poll(() => cards(page).count()).toBeLessThanOrEqual(40);
   await scrollTo(page, 20_000);
   await expect(card(page, 'App 0001')).toHaveCount(0);
   expect(await cards(page).count()).toBeLessThanOrEqual(40);

@@ -67,7 +67,7 @@ const createSampleResponse = (path: string, frameUrl: string): { status: number;
   if (path.endsWith('/tenants')) return { status: 200, body: tenants };
   if (path.endsWith('/app-shortcuts')) return { status: 200, body: { favorites: [], recents: [] } };
   if (path === '/setup') return { status: 200, body: { steps: [], dismissed: true } };
-  if (path === '/access-requests') return { status: 200, body: [] };
+  if (path === '/access-requests' || path.endsWith('/invitations')) return { status: 200, body: [] };
   if (path.endsWith('/outcome')) return { status: 200, body: {} };
   if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };
   const app = apps.find(({ id }) => path === `/apps/${id}`);

@@ -9,6 +9,7 @@ export const StatusChip = ({ tone, children }: { tone: ChipTone; children: React
     size="sm"
     borderRadius="full"
     paddingInline="2"
+    whiteSpace="normal"
     bg={tone === 'neutral' ? 'bg.muted' : `status.${tone}.subtle`}
     color={tone === 'neutral' ? 'fg.muted' : `status.${tone}.fg`}
   >

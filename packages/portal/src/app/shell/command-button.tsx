@@ -16,7 +16,9 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 const usePrefetch = (enabled: boolean) => {
   useEffect(() => {
     if (!enabled) return;
-    const load = () => void loadPalette().catch(() => undefined);
+    const load = () => {
+      if (navigator.onLine) void loadPalette().catch(() => undefined);
+    };
     // Safari has no idle callbacks.
     const timer = setTimeout(() => {
       if ('requestIdleCallback' in window) requestIdleCallback(load);

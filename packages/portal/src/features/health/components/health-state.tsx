@@ -17,7 +17,7 @@ export const HealthStateChip = ({ state, since }: Pick<HealthEntry, 'state' | 's
   <Stack gap="0.5" align="flex-start">
     <StatusChip tone={tones[state]}>{texts.states[state]}</StatusChip>
     {since !== null && state !== 'unknown' && (
-      <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+      <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="normal">
         {texts.since(formatShortDateTime(since))}
       </Text>
     )}

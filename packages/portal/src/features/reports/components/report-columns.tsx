@@ -78,7 +78,7 @@ export const buildColumns = ({
     header: texts.columns.pages,
     value: (report) => getPageNames(report).join(', '),
     cell: (report) => <PageChips names={getPageNames(report)} />,
-    width: '15%',
+    width: '14%',
     hideBelow: 800,
   },
   {
@@ -91,7 +91,7 @@ export const buildColumns = ({
   },
   {
     ...createDescriptionColumn(texts.columns.description),
-    width: '18%',
+    width: '16%',
     hideBelow: 800,
     mergeInto: 'name',
   },
