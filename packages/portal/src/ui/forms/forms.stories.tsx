@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fn } from 'storybook/test';
 import { z } from 'zod';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { DateField } from './date-field.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { LoadError } from './load-error.tsx';
@@ -31,6 +32,7 @@ const AppBody = z.object({
   reports: z.array(z.string()),
   tenant: z.string().min(1, 'Choose a tenant.'),
   opens: z.boolean(),
+  ends: z.string(),
 });
 
 const groups = [
@@ -44,7 +46,16 @@ const reports = [
   { id: 'r3', name: 'Service desk' },
 ];
 
-const empty = { name: '', description: '', secret: '', groups: [], reports: [], tenant: '', opens: false };
+const empty = {
+  name: '',
+  description: '',
+  secret: '',
+  groups: [],
+  reports: [],
+  tenant: '',
+  opens: false,
+  ends: '',
+};
 const filled = {
   name: 'Retail cockpit',
   description: 'All reports of the retail team, for store managers and the regional management.',
@@ -53,6 +64,7 @@ const filled = {
   reports: ['r2', 'r1'],
   tenant: 't1',
   opens: true,
+  ends: '2099-12-31',
 };
 
 const Fields = () => (
@@ -70,6 +82,7 @@ const Fields = () => (
     <SelectField name="groups" label="Groups" multiple options={groups} emptyText="No Groups!" />
     <SelectField name="reports" label="Reports" multiple ordered options={reports} emptyText="No Reports!" />
     <SwitchField name="opens" label="Open automatically" hint="When a user has no other app" />
+    <DateField name="ends" label="Last day of access" hint="Leave blank for no end" />
     <ReadOnlyField label="Created" value="22 November 2026" />
   </>
 );
