@@ -87,9 +87,7 @@ test('an unknown role is reported in place of the report, without its name', asy
   await expect(
     page
       .getByRole('main')
-      .getByText(
-        'The BI service did not accept the role or user name of this report. Ask an administrator to check its effective identity.',
-      ),
+      .getByText('The report cannot be opened with its current settings. An administrator can fix them.'),
   ).toHaveCount(1);
   await expect(page.getByText('Countries')).toHaveCount(0);
 
