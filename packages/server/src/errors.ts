@@ -25,7 +25,7 @@ interface PortalErrorOptions {
   retryAfterSeconds?: number;
   /** Reason for which the connection or the report of the request is not healthy. */
   health?: HealthCode;
-  /** What prevents a report from being opened, as far as the caller may know it. */
+  /** Failure that prevents a report from being opened, as far as the caller may know it. */
   failure?: ReportFailure;
   cause?: unknown;
 }

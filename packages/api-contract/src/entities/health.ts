@@ -83,7 +83,7 @@ export const HealthCounts = z
 export const AffectedReport = HealthEntry.pick({ id: true, name: true, state: true, since: true });
 export type AffectedReport = z.infer<typeof AffectedReport>;
 
-/** What prevents a report from being opened. */
+/** Failure that prevents a report from being opened. */
 export const ReportFailure = z.object({
   concerns: z.enum(['connection', 'report']).describe('Entity that an administrator can fix.'),
   code: HealthCode.optional().describe('Only for administrators of the tenant.'),

@@ -8,7 +8,7 @@ import { SearchIcon } from './icons.tsx';
 export interface SearchFieldProps {
   label: string;
   value: string;
-  /** What the user must change in the search. */
+  /** Required change of the search, in a sentence. */
   hint?: string | undefined;
   /** Called with low priority, so that the user can type on while results are rendered. */
   onChange(value: string): void;

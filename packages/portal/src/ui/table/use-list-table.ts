@@ -43,7 +43,7 @@ export interface TableView<Row> {
   /** Number of rows that match the search. */
   total: ListTotal;
   searched: boolean;
-  /** What the user must change in a search that the server has rejected. */
+  /** Required change of a search that the server has rejected, in a sentence. */
   searchHint?: string | undefined;
   pages: PageControl;
   /** Loads the rows after the last loaded one. */
