@@ -89,8 +89,7 @@ const findInvitedUser = async (tx: Tx, caller: Caller, userId: string): Promise<
 };
 
 /**
- * Returns a user whom the caller may list. All other users take the same path, so that its time does not reveal whether a
- * user exists.
+ * Returns a user whom the caller may list. Unknown users and those of other tenants get the same response.
  *
  * @throws {PortalError} `not_found` otherwise.
  */
