@@ -3,7 +3,12 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { row } from './support/lists.ts';
 import { appCard, expectReport, searchPalette, signIn } from './support/portal.ts';
-import { expectTextsFit, usePseudoLanguage } from './support/pseudo-language.ts';
+import {
+  expectTextsFit,
+  expectToolbarOnOneLine,
+  useMarkedTexts,
+  usePseudoLanguage,
+} from './support/pseudo-language.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectFitsPhone } from './support/viewport.ts';
@@ -260,5 +265,28 @@ for (const [device, viewport] of [
       await startingWith(page, 'button', 'Delete').click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectTextsFit(page);
+    });
+  });
+
+const lists = ['apps', 'reports', 'tenants', 'connections', 'groups', 'health', 'deleted'];
+
+for (const language of ['en', 'nl'] as const)
+  test.describe(`the list screens in ${language}`, () => {
+    test.use({ locale: language === 'nl' ? 'nl-NL' : 'en-GB' });
+
+    test('cut no text and no column heading, and wrap no control, at any width', async ({ page }) => {
+      await useMarkedTexts(page, language);
+      await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
+      for (const path of lists) {
+        await page.goto(`${stack.portalUrl}/${path}`);
+        await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+        if (path !== 'apps' && path !== 'deleted') await expect(row(page, '').nth(1)).toBeVisible();
+        for (const width of [1440, 1024, 768, 390])
+          await test.step(`${path} at ${width} pixels`, async () => {
+            await page.setViewportSize({ width, height: 844 });
+            await expectTextsFit(page);
+            if (width >= 768) await expectToolbarOnOneLine(page);
+          });
+      }
     });
   });

@@ -15,8 +15,15 @@ interface Check {
 }
 
 const commonOptions: RunOptions = { iframes: false, resultTypes: ['violations'] };
-/** Menus, lists and tooltips are rendered outside of all landmarks. */
-const allRules: RunOptions = { ...commonOptions, rules: { region: { enabled: false } } };
+const allRules: RunOptions = {
+  ...commonOptions,
+  rules: {
+    // Menus, lists and tooltips are rendered outside of all landmarks.
+    region: { enabled: false },
+    // Experimental in axe: accessible names contain the visible label (WCAG 2.5.3).
+    'label-content-name-mismatch': { enabled: true },
+  },
+};
 const colorRules = ['color-contrast', 'link-in-text-block'];
 const colorOptions: RunOptions = { ...commonOptions, runOnly: colorRules };
 
