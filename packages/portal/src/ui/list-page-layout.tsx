@@ -61,15 +61,25 @@ export const ListPageLayout = (props: ListPageLayoutProps) => {
       paddingInline={{ base: '4', md: '8' }}
       paddingBlock={{ base: '5', md: '8' }}
     >
-      <Flex wrap="wrap" gap="3" align="center" marginBottom={{ base: '4', md: '6' }}>
+      <Flex
+        wrap="wrap"
+        gap={{ base: '3', sm: '2', lg: '3' }}
+        align="center"
+        marginBottom={{ base: '4', md: '6' }}
+      >
         <Flex align="baseline" gap="2.5" marginEnd="auto">
-          <Heading as="h1" textStyle="2xl" fontWeight="semibold" letterSpacing="-0.02em">
+          <Heading
+            as="h1"
+            textStyle={{ base: '2xl', sm: 'xl', lg: '2xl' }}
+            fontWeight="semibold"
+            letterSpacing="-0.02em"
+          >
             {title}
           </Heading>
           {count !== undefined && <EntityCount count={count} hits={hits} />}
         </Flex>
         <Box
-          flex={{ base: '1 0 100%', sm: '1 1 7rem' }}
+          flex={{ base: '1 0 100%', sm: '1 1 6rem' }}
           maxWidth={{ sm: '72' }}
           order={{ base: '1', sm: '0' }}
         >

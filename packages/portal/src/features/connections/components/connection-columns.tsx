@@ -95,7 +95,7 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
     id: 'sync',
     header: texts.columns.sync,
     align: 'center',
-    width: '4.5rem',
+    width: '7.25rem',
     cell: (connection) => <SyncButton connection={connection} />,
   },
   {
