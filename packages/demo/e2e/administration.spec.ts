@@ -327,7 +327,7 @@ test.describe.serial('a superAdmin manages users and reads the logs [000/1/5]', 
     await expect(page).toHaveURL(/from=2020-01-01/);
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await button(settings, 'Export as CSV').click();
+    await button(settings, 'Export CSV').click();
     expect((await download).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
     await button(settings, 'Clear all').click();
     await expect(page).toHaveURL(/\?settings=audit-log$/);

@@ -162,7 +162,7 @@ test('a contributerAdmin exports the users who can open an app, and those who ca
   await page.getByRole('link', { name: 'Who can open this app?' }).click();
   const exportRows = async (): Promise<string[]> => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^access-Retail cockpit-\d{4}-\d\d-\d\d\.csv$/);
     return (await readFile(await file.path(), 'utf8')).split('\r\n');

@@ -32,7 +32,6 @@ export const healthMessages = {
   affectedTitle: (name: string) => i18n.t('Affected by {name}', { name }),
   affectedSince: (time: string) => i18n.t('Since {time}', { time }),
   via: (connection: string) => i18n.t('through {connection}', { connection }),
-  showConnection: (connection: string) => i18n.t('Show connection {connection}', { connection }),
   users: i18n.t('Users'),
   reports: i18n.t('Reports'),
   apps: i18n.t('Apps'),

@@ -61,7 +61,7 @@ export const RunningExport: Story = {
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Export as CSV' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Export CSV' }));
     await canvas.findByRole('button', { name: 'Cancel export' });
   },
 };

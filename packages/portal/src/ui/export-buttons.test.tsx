@@ -31,7 +31,7 @@ const setUp = () => {
           });
         }),
     );
-    click('Export as CSV');
+    click('Export CSV');
   };
   return { notify, download, unmount, click, startLongDownload };
 };
@@ -43,8 +43,8 @@ it('downloads the chosen format, and confirms it', async () => {
     'Export CSV',
     'NDJSON',
   ]);
-  click('Export as NDJSON');
-  await screen.findByRole('button', { name: 'Export as NDJSON' });
+  click('Export NDJSON');
+  await screen.findByRole('button', { name: 'Export NDJSON' });
   expect(download.mock.calls.map(([format]) => format)).toEqual(['ndjson']);
   expect(notify.mock.calls).toEqual([[{ text: 'Exported', color: 'success' }]]);
 });
@@ -63,8 +63,8 @@ it.each([
 ])('shows %s', async (_, error, text) => {
   const { notify, download, click } = setUp();
   download.mockRejectedValue(error);
-  click('Export as CSV');
-  await screen.findByRole('button', { name: 'Export as CSV' });
+  click('Export CSV');
+  await screen.findByRole('button', { name: 'Export CSV' });
   expect(notify.mock.calls).toEqual([[{ text, color: 'error' }]]);
 });
 
@@ -72,7 +72,7 @@ it('cancels a running download without a message', async () => {
   const { notify, click, startLongDownload } = setUp();
   startLongDownload();
   click('Cancel export');
-  await screen.findByRole('button', { name: 'Export as CSV' });
+  await screen.findByRole('button', { name: 'Export CSV' });
   expect(notify).not.toHaveBeenCalled();
 });
 

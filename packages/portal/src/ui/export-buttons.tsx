@@ -62,14 +62,10 @@ export const ExportButtons = <Format extends string>({
     <ButtonGroup attached size="sm" variant="outline" colorPalette="gray">
       {formats.map((format, index) => {
         const name = format.toUpperCase();
+        const label = exportMessages.label(name);
         return (
-          <Button
-            key={format}
-            bg="bg.panel"
-            aria-label={exportMessages.exportAs(name)}
-            onClick={() => void start(format)}
-          >
-            {index === 0 ? exportMessages.label(name) : name}
+          <Button key={format} bg="bg.panel" aria-label={label} onClick={() => void start(format)}>
+            {index === 0 ? label : name}
           </Button>
         );
       })}

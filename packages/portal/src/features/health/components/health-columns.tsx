@@ -27,9 +27,7 @@ const Name = ({ kind, name, connection, tenant }: HealthEntry & { tenant: string
           <>
             {' · '}
             <ChakraLink asChild color="inherit" textDecoration="underline">
-              <Link to={`/health?entity=${connection.id}`} aria-label={texts.showConnection(connection.name)}>
-                {texts.via(connection.name)}
-              </Link>
+              <Link to={`/health?entity=${connection.id}`}>{texts.via(connection.name)}</Link>
             </ChakraLink>
           </>
         )}
