@@ -4,16 +4,22 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
-import { rollup } from 'rollup';
-import { dts } from 'rollup-plugin-dts';
+import { readArguments } from './lib/arguments.mjs';
 import { getRepositoryFields, parseRepositoryUrl, toPublishedMarkdown } from './lib/published-package.mjs';
 import { root, withPnpm } from './lib/run.mjs';
 
-const { values, positionals: selected } = parseArgs({
-  options: { out: { type: 'string', default: join(root, 'dist') } },
-  allowPositionals: true,
-});
+const usage = `npm run build:packages -- [PACKAGE…] [options]
+
+  PACKAGE       packages to create (all): toolkit, create, emulator
+  --out FOLDER  folder of the packages (dist)`;
+const { values, positionals: selected } = readArguments(
+  usage,
+  /** @type {const} */ ({ out: { type: 'string', default: join(root, 'dist') } }),
+  { min: 0, max: 3 },
+);
+// Not installed yet when `--help` is read.
+const { rollup } = await import('rollup');
+const { dts } = await import('rollup-plugin-dts');
 const url = parseRepositoryUrl(process.env['REPOSITORY_URL']);
 
 /**

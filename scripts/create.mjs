@@ -1,20 +1,32 @@
 // Creates an app with the packages of this repository: `npm run create -- FOLDER [options]`. Requires a build.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportError } from './bootstrap.mjs';
-import { root, run } from './lib/run.mjs';
+import { install, reportError } from './bootstrap.mjs';
+import { isHelp } from './lib/arguments.mjs';
+import { root, run, withPnpm } from './lib/run.mjs';
 
 const packages = ['toolkit', 'emulator'];
-const isHelp = process.argv.some((argument) => argument === '--help' || argument === '-h');
+const program = join(root, 'packages/create-embed-app/dist/cli.js');
 
 /** Runs a Node.js program in the folder in which the user has started npm. */
 const runNode = (/** @type {string[]} */ ...args) =>
   run([process.execPath, ...args], { cwd: process.env['INIT_CWD'] ?? process.cwd() });
 
+/** Builds the program that shows the help. */
+async function buildProgram() {
+  await install();
+  return run(withPnpm('exec', 'turbo', 'run', 'build', '--filter=create-embed-app', '--output-logs=none'));
+}
+
 async function create() {
-  const packed = isHelp ? 0 : await runNode(join(root, 'scripts/build-packages.mjs'), ...packages);
+  if (isHelp) {
+    const built = existsSync(program) ? 0 : await buildProgram();
+    return built === 0 ? runNode(program, '--help') : built;
+  }
+  const packed = await runNode(join(root, 'scripts/build-packages.mjs'), ...packages);
   if (packed !== 0) return packed;
   return runNode(
-    join(root, 'packages/create-embed-app/dist/cli.js'),
+    program,
     '--toolkit',
     join(root, 'dist/embed-toolkit.tgz'),
     '--emulator-package',

@@ -1,6 +1,5 @@
 // Prints where the documentation site is. With `--serve`, serves it with an emulator until Ctrl-C.
 import { join } from 'node:path';
-import { preview } from 'vite';
 import { readArguments, toNumber } from './lib/arguments.mjs';
 import { root } from './lib/run.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
@@ -29,6 +28,8 @@ const serveLiveReport = {
 };
 
 async function serve() {
+  // Not installed yet when `--help` is read.
+  const { preview } = await import('vite');
   const ports = {
     port: toNumber('port', values.port),
     emulatorPort: toNumber('emulator-port', values['emulator-port']),

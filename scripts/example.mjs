@@ -1,7 +1,6 @@
 // Starts the emulator and the page of an example with its server. Both run until Ctrl-C.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'vite';
 import { readArguments, toNumber } from './lib/arguments.mjs';
 import { toolkitAliases } from './lib/built-toolkit.mjs';
 import { root } from './lib/run.mjs';
@@ -47,6 +46,8 @@ if (!page) {
   console.error(`${problem} Examples: ${[...pages.keys()].join(', ')}.`);
   process.exit(2);
 }
+// Not installed yet when `--help` is read.
+const { createServer } = await import('vite');
 const { port, releasePort, emulator } = await startEmulator({
   port: toNumber('port', values.port),
   emulatorPort: toNumber('emulator-port', values['emulator-port']),

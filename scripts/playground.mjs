@@ -1,6 +1,5 @@
 // Builds the playground and serves it with an emulator until Ctrl-C.
 import { join } from 'node:path';
-import { build, preview } from 'vite';
 import { readArguments, toNumber } from './lib/arguments.mjs';
 import { root } from './lib/run.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
@@ -14,6 +13,8 @@ const options = /** @type {const} */ ({
   'emulator-port': { type: 'string', default: '3013' },
 });
 const { values } = readArguments(usage, options);
+// Not installed yet when `--help` is read.
+const { build, preview } = await import('vite');
 
 const { port, releasePort } = await startEmulator({
   port: toNumber('port', values.port),

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 
+/** Whether the arguments of the process ask for help. */
+export const isHelp = process.argv.some((argument) => argument === '--help' || argument === '-h');
+
 /** Prints why the arguments are invalid, and exits with code 2. */
 function reject(/** @type {string} */ message) {
   console.error(message);
@@ -16,7 +19,7 @@ function reject(/** @type {string} */ message) {
  * @param {{ min: number, max: number }} [operands] number of operands, which are the arguments that are not options
  */
 export function readArguments(usage, options, operands = { min: 0, max: 0 }) {
-  if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
+  if (isHelp) {
     console.log(usage);
     process.exit();
   }

@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calculateMutationTestMetrics } from 'mutation-testing-metrics';
 import { readArguments } from '../lib/arguments.mjs';
 import { root } from '../lib/run.mjs';
 import { areas } from './areas.mjs';
@@ -30,6 +29,8 @@ if (unknown !== undefined) {
   console.error(`There is no area '${unknown}'. Areas: ${Object.keys(areas).join(', ')}.`);
   process.exit(2);
 }
+// Not installed yet when `--help` is read.
+const { calculateMutationTestMetrics } = await import('mutation-testing-metrics');
 const names = positionals.length > 0 ? positionals : Object.keys(areas);
 
 /**

@@ -41,7 +41,7 @@ describe('npm scripts', () => {
   };
 
   it('every npm script starts with a program that runs without installed packages', () => {
-    const standaloneProgram = /^node scripts\/(bootstrap|start|test|help)\.mjs\b/;
+    const standaloneProgram = /^node scripts\/(bootstrap|run-built|start|test|help)\.mjs\b/;
     const internalTasks = /^(lint|typecheck|test:unit):(root|imports|knip|text|commits)$/;
     const others = Object.entries(scripts).filter(([, command]) => !standaloneProgram.test(command));
     expect(others.map(([name]) => name).filter((name) => !internalTasks.test(name))).toEqual([]);
@@ -71,6 +71,12 @@ describe('npm scripts', () => {
     ['dev', 'npm start -- [options]'],
     ['test', 'npm test -- [--full] [SUITE…]'],
     ['check', 'npm test -- [--full] [SUITE…]'],
+    ['docs', 'npm run docs -- [options]'],
+    ['playground', 'npm run playground -- [options]'],
+    ['build:packages', 'npm run build:packages -- [PACKAGE…] [options]'],
+    ['backup', 'npm run backup -- FILE [--data FOLDER]'],
+    ['restore', 'npm run restore -- FILE [--data FOLDER]'],
+    ['test:mutation', 'npm run test:mutation -- [AREA…] [options]'],
   ])('the npm script %s shows its help and creates no files', async (name, usage) => {
     const { code, stdout, stderr } = await runScript(name, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
