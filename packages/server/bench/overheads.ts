@@ -4,12 +4,12 @@ import { interleave, computeRatio } from '@embed-portal/testing/statistics';
 import type { Ratio } from '@embed-portal/testing/statistics';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Context } from '../src/context.ts';
 import { createDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';
 import { operations } from '../src/services/operations.ts';
 import { ResultPage } from '../src/services/responses.ts';
+import { recordStatements } from '../test/support/record-statements.ts';
 import type { UserQueries } from './bare.ts';
 import type { Case } from './cases.ts';
 import { measureMs } from './measure.ts';
@@ -91,18 +91,13 @@ export const recordQueries = async (
   user: CurrentUser,
 ): Promise<UserQueries> => {
   const db = createDatabase({ url: databaseUrl, size: 1 });
-  const queries: UserQueries['queries'] = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [text, values = []] = args as [string, unknown[]?];
-    if (/^(select|with)/.test(text) && !text.includes('set_config')) queries.push({ text, values });
-    return Reflect.apply(query, this, args) as never;
-  };
+  const { statements, stop } = recordStatements();
   try {
     await createRunner(benchCase, user)(db);
-    return { userId: user.id, queries };
   } finally {
-    pg.Client.prototype.query = query;
+    stop();
     await db.close();
   }
+  const isQuery = ({ text }: { text: string }) => /^(select|with)/.test(text) && !text.includes('set_config');
+  return { userId: user.id, queries: statements.filter(isQuery) };
 };

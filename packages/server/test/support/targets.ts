@@ -409,7 +409,10 @@ export const targets: Record<RouteName, Target> = {
   updateApp: {
     buildRequest: async (portal, tenant) => ({
       params: { appId: await insertApp(portal, tenant) },
-      body: { description: 'changed' },
+      body: {
+        groups: [await insertGroup(portal, tenant)],
+        reports: [await insertReport(portal, tenant)],
+      },
     }),
   },
   deleteApp: {

@@ -53,9 +53,11 @@ export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promis
       user_agent: client.userAgent && redactText(client.userAgent, maxUserAgentLength),
       action: entry.action,
       tenant_id: tenantId,
-      // A deleted tenant is no longer in the table.
-      tenant_name:
-        targetTenant?.name ?? sql<string | null>`(select name from tenants where id = ${tenantId}::uuid)`,
+      // A deleted tenant is no longer in the table. The statement is the same for all entries, so that the time of a
+      // rejection does not reveal whether the entity exists in another tenant.
+      tenant_name: sql<
+        string | null
+      >`coalesce(${targetTenant?.name ?? null}, (select name from tenants where id = ${tenantId}::uuid))`,
       targets: JSON.stringify(targets),
       changes: JSON.stringify(changes),
       method: entry.method,

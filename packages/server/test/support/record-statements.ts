@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * Records the statements that the servers of this process send to the database, without those of the job queues.
+ *
+ * @returns the recorded statements, and a function that ends the recording.
+ */
+export const recordStatements = (): { statements: Statement[]; stop: () => void } => {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, values] = args;
+    if (typeof text === 'string' && !text.includes('pgboss'))
+      statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return Reflect.apply(query, this, args) as never;
+  };
+  return {
+    statements,
+    stop: () => {
+      pg.Client.prototype.query = query;
+    },
+  };
+};
