@@ -107,6 +107,7 @@ export const cases: readonly Case[] = [
   createCase('Connections, all tenants, a page', 'listConnectionsOfUser', 'superAdmin', largestPage),
   createCase('Users, the largest page', 'listUsers', 'superAdmin', largestPage),
   createCase('Audit log, the largest page', 'listAuditLogs', 'superAdmin', largestPage),
+  createCase('Health, the largest page', 'listHealth', 'superAdmin', largestPage),
   createCase('Audit log, a search for a common word', 'listAuditLogs', 'superAdmin', `${page}&search=patch`),
   createCase('Audit log, a search for one letter', 'listAuditLogs', 'superAdmin', `${page}&search=z`),
   { ...createOverheadCase('Users, a page', 'listUsers', 'superAdmin', page), isBounded: true },

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { HealthEntry } from '@embed-portal/api-contract';
+import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/db/client.ts';
+import { createDatabase as createPool } from '../src/db/database.ts';
 import type { ServerConfig } from '../src/index.ts';
 import { workspaceId } from './support/fixture.ts';
 import { listenLocally } from './support/http-listener.ts';
@@ -10,6 +12,7 @@ import { findJobs, queueJob, shortIntervals } from './support/jobs.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
+import { recordStatements } from './support/record-statements.ts';
 
 const admin = 'connectionadmin@alpha.example';
 const contributer = 'contributer@alpha.example';
@@ -69,6 +72,58 @@ const addViewers = async (count: number): Promise<string[]> => {
   }
   return emails;
 };
+/** Inserts broken connections of the tenant, each with a report in an app of its own group, which has one viewer. */
+const insertBrokenConnections = async (count: number): Promise<void> => {
+  for (const statement of [
+    `insert into connections (tenant_id, name, type) select tenants.id, 'many ' || n, 'App Owns Data'
+     from tenants, generate_series(1, ${String(count)}) n where tenants.name = 'Tenant alpha'`,
+    `insert into reports (tenant_id, name, type, connection_id, workspace_id, bi_report_id, metadata)
+     select tenant_id, name, 'Report', id, '${workspaceId}', gen_random_uuid(),
+       '{"workspaceName": "Sales", "reportName": "Overview", "includedPagesNames": []}'
+     from connections where name like 'many %'`,
+    `insert into apps (tenant_id, name) select tenant_id, name from connections where name like 'many %'`,
+    `insert into groups (tenant_id, name) select tenant_id, name from connections where name like 'many %'`,
+    `insert into app_reports (tenant_id, app_id, report_id, position)
+     select apps.tenant_id, apps.id, reports.id, 0 from apps join reports using (name) where name like 'many %'`,
+    `insert into app_groups (tenant_id, app_id, group_id)
+     select apps.tenant_id, apps.id, groups.id from apps join groups using (name) where name like 'many %'`,
+    `insert into group_users (tenant_id, group_id, user_id) select groups.tenant_id, groups.id, users.id
+     from groups, users where groups.name like 'many %' and users.email = '${viewer}'`,
+    "update health set state = 'broken' where connection_id is not null and name like 'many %'",
+    'analyze',
+  ])
+    await portal.query(statement);
+};
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
+
+/** Runs statements as the administrator, and returns the most rows that a step of their plans reads. */
+const findMostReadRows = async (statements: { text: string; values: unknown[] }[]): Promise<number> => {
+  const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+  const adminId = await portal.getId('users', admin);
+  const nodes = await pool.asUser(adminId, async (tx) => {
+    const plans: PlanNode[] = [];
+    // Small tables are read from the beginning for each row, unlike large ones.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    for (const { text, values } of statements) {
+      const explain = `explain (analyze, format json) ${text}`;
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        CompiledQuery.raw(explain, values),
+      );
+      plans.push(...rows.flatMap(({ 'QUERY PLAN': results }) => results.map(({ Plan }) => Plan)));
+    }
+    return plans.flatMap(listNodes);
+  });
+  await pool.close();
+  return Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']));
+};
+
 const notFound = { status: 404, body: { error: { code: 'PowerBIEntityNotFound' } } };
 const emptyWorkspace = { body: { value: [] } };
 
@@ -107,6 +162,17 @@ describe('GET /health', () => {
     await checkReport('sales of alpha');
     const [entry] = await listHealth('super@example.com', '?state=broken');
     expect(entry?.affectedUsers).toBe(26);
+  });
+
+  it('counts the affected members of a page without comparing all groups with all members', async () => {
+    await insertBrokenConnections(200);
+    const { statements, stop } = recordStatements();
+    const entries = await listHealth(admin, '?state=broken&limit=200');
+    stop();
+    expect(entries.map(({ affectedUsers }) => affectedUsers)).toEqual(Array<number>(200).fill(2));
+    const counting = statements.filter(({ text }) => text.includes('as users from affected'));
+    expect(counting).toHaveLength(1);
+    expect(await findMostReadRows(counting)).toBeLessThan(5_000);
   });
 
   it('lists the entries of each tenant that the caller may manage', async () => {

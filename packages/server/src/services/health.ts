@@ -20,7 +20,8 @@ type Entity = Pick<HealthEntry, 'kind' | 'id'>;
 /**
  * Counts the users who may open an app with each report, or with a report of each connection, by ID. Users of the role
  * superAdmin may open all apps and are not counted. Many apps have the same groups, so that the members of each group
- * are read once. Counting stops above the limit, so that its time does not grow with the groups.
+ * are read once. Counting stops above the limit, so that its time does not grow with the groups. No two intermediate
+ * results are joined, because PostgreSQL underestimates their size and would compare each row with each other row.
  */
 const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<Map<string, number>> => {
   const findIds = (kind: HealthEntry['kind']) =>
@@ -36,15 +37,16 @@ const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<
       select distinct usages.entity_id, app_reports.app_id, app_reports.tenant_id
       from usages join app_reports
         on app_reports.tenant_id = usages.tenant_id and app_reports.report_id = usages.report_id
-    ), entity_groups as materialized (
-      select distinct entity_id, group_id from entity_apps join app_groups on app_groups.app_id = entity_apps.app_id
+    ), group_entities as (
+      select app_groups.group_id, array_agg(distinct entity_apps.entity_id) as entity_ids
+      from entity_apps join app_groups on app_groups.app_id = entity_apps.app_id group by app_groups.group_id
     ), viewers as materialized (
-      select entity_group.group_id, viewer.user_id
-      from (select distinct group_id from entity_groups) entity_group cross join lateral (
-        select user_id from group_viewers where group_viewers.group_id = entity_group.group_id limit ${stopAfter}
+      select group_entities.entity_ids, viewer.user_id
+      from group_entities cross join lateral (
+        select user_id from group_viewers where group_viewers.group_id = group_entities.group_id limit ${stopAfter}
       ) viewer
     ), affected as (
-      select entity_id, user_id from entity_groups join viewers on viewers.group_id = entity_groups.group_id
+      select entity_id, user_id from viewers cross join unnest(viewers.entity_ids) entity_id
       union
       select entity_tenant.entity_id, contributor.user_id
       from (select distinct entity_id, tenant_id from entity_apps) entity_tenant cross join lateral (
