@@ -9,6 +9,8 @@ import type { Capability } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
+import type { DatabasePool, Tx } from '../src/db/database.ts';
+import { runAsOwner } from '../src/db/user-transaction.ts';
 import { insertInvitedUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -356,6 +358,92 @@ describe('Request transactions', () => {
     const [after] = (await whoAmI.execute(pool.system)).rows;
     expect(after).toEqual({ role: 'postgres', id: '' });
     await pool.close();
+  });
+});
+
+describe('Parts of a transaction as the owner', () => {
+  const readRole = async (tx: Tx): Promise<string | undefined> => {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx);
+    return rows[0]?.role;
+  };
+  const listTenantNames = async (tx: Tx): Promise<string[]> => {
+    const tenants = await tx.selectFrom('tenants').select('name').orderBy('name').execute();
+    return tenants.map(({ name }) => name);
+  };
+
+  let pool: DatabasePool;
+  const runInTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    pool.asUser(await portal.getId('users', 'viewer@alpha.example'), work);
+  beforeAll(() => {
+    pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+  });
+  afterAll(() => pool.close());
+
+  it('see all tenants, and the rest of the transaction only those of the user', async () => {
+    const names = await runInTransaction(async (tx) => [
+      await listTenantNames(tx),
+      await runAsOwner(tx, listTenantNames),
+      await listTenantNames(tx),
+    ]);
+    expect(names).toEqual([['Tenant alpha'], ['Tenant alpha', 'Tenant beta'], ['Tenant alpha']]);
+  });
+
+  it('leave the tenant of a view in force', async () => {
+    const superId = await portal.getId('users', 'super@example.com');
+    const view = { actorId: superId, tenantId: await portal.getId('tenants', 'Tenant beta') };
+    const names = await pool.asUser(
+      superId,
+      async (tx) => {
+        await runAsOwner(tx, readRole);
+        return listTenantNames(tx);
+      },
+      view,
+    );
+    expect(names).toEqual(['Tenant beta']);
+  });
+
+  it('end with the role of requests when they fail, also within a savepoint', async () => {
+    const roles = await runInTransaction(async (tx) => {
+      const rejectedRole = await runAsOwner(tx, () => Promise.reject(new Error('rejected'))).catch(() =>
+        readRole(tx),
+      );
+      await sql`savepoint part`.execute(tx);
+      await runAsOwner(tx, (ownerTx) => sql`select 1 / 0`.execute(ownerTx)).catch(() => undefined);
+      await sql`rollback to savepoint part`.execute(tx);
+      return [rejectedRole, await readRole(tx)];
+    });
+    expect(roles).toEqual(['embed_portal_app', 'embed_portal_app']);
+  });
+
+  it('leave no role on the pooled connection when a statement fails', async () => {
+    await expect(
+      runInTransaction((tx) => runAsOwner(tx, (ownerTx) => sql`select 1 / 0`.execute(ownerTx))),
+    ).rejects.toThrow('division by zero');
+    expect(await runInTransaction(readRole)).toBe('embed_portal_app');
+  });
+
+  it('reject concurrent statements of the user, which would run as the owner', async () => {
+    const [part, statement] = await runInTransaction((tx) =>
+      Promise.allSettled([runAsOwner(tx, listTenantNames), listTenantNames(tx)]),
+    );
+    expect(part).toMatchObject({ status: 'fulfilled' });
+    expect(statement).toMatchObject({ status: 'rejected', reason: { code: 'wrong_role' } });
+  });
+
+  it('reject other parts until they end, and their own statements afterwards', async () => {
+    const outcomes = await runInTransaction(async (tx) => {
+      let lateTx = tx;
+      const nested = await runAsOwner(tx, (ownerTx) => {
+        lateTx = ownerTx;
+        return Promise.allSettled([runAsOwner(tx, readRole)]);
+      });
+      return [...nested, ...(await Promise.allSettled([readRole(lateTx), readRole(tx)]))];
+    });
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { code: 'wrong_role' } },
+      { status: 'rejected', reason: { code: 'wrong_role' } },
+      { status: 'fulfilled', value: 'embed_portal_app' },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import { createDialect } from './dialect.ts';
 import { PooledConnection } from './pooled-connection.ts';
 import type { ConnectionSource } from './pooled-connection.ts';
 import type { Schema } from './schema.ts';
+import { createUserTransaction } from './user-transaction.ts';
 
 export type Tx = Transaction<Schema>;
 
@@ -93,24 +94,10 @@ const createAccess = (source: ConnectionSource, timeoutMs: number): Database => 
             await sql`select set_config('app.actor_id', ${view.actorId}, true),
               set_config('app.viewed_tenant_id', ${view.tenantId}, true)`.execute(tx);
           }
-          return work(tx);
+          return work(createUserTransaction(tx));
         }),
       ),
   };
-};
-
-/**
- * Runs a part of a transaction of {@link Database.asUser} as the owner, bypassing row-level security, so that what
- * requests cannot write as the user is committed together with their change. The user must have been authorized.
- */
-export const runAsOwner = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  await sql`select set_config('role', 'none', true)`.execute(tx);
-  try {
-    return await work();
-  } finally {
-    // Fails after an error of the database, which has ended the transaction.
-    await sql`select set_config('role', 'embed_portal_app', true)`.execute(tx).catch(() => undefined);
-  }
 };
 
 /** Returns access whose transactions as a user are limited to a view. */

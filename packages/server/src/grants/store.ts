@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { OverloadError } from '../db/admission.ts';
-import { runAsOwner } from '../db/database.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import type { Schema } from '../db/schema.ts';
+import { runAsOwner } from '../db/user-transaction.ts';
 
 /** Owner of a grant: the connection itself (no user), or one user of a connection. */
 export interface GrantSlot {
@@ -142,12 +142,12 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
       : repeatWhileUnavailable(() => release(system, secrets, grant, refreshToken)),
   drop: (grant) => drop(system, grant),
   put: (tx, { tenantId, connectionId, userId, grantedBy }, refreshToken) =>
-    runAsOwner(tx, async () => {
-      const previous = selectBySlot(tx, { connectionId, userId }).clearSelect().select('id');
-      await tx.deleteFrom('connection_grants').where('id', 'in', previous).execute();
+    runAsOwner(tx, async (ownerTx) => {
+      const previous = selectBySlot(ownerTx, { connectionId, userId }).clearSelect().select('id');
+      await ownerTx.deleteFrom('connection_grants').where('id', 'in', previous).execute();
       const id = randomUUID();
       const owner = { tenant_id: tenantId, connection_id: connectionId, user_id: userId };
-      await tx
+      await ownerTx
         .insertInto('connection_grants')
         .values({
           id,

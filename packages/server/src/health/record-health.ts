@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionType, HealthCode } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { runAsOwner } from '../db/database.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { runAsOwner } from '../db/user-transaction.ts';
 import { recordAudit } from '../services/audit/audit-entry.ts';
 import { toNextHealth } from './next-health.ts';
 import type { HealthChange, NotifyHealth } from './notify.ts';
@@ -204,13 +204,13 @@ const recordObservation = async (
 export const createHealthRecorderWithin =
   (notify: NotifyHealth): RecordHealthWithin =>
   (tx, subject, observation) =>
-    runAsOwner(tx, () => recordObservation(tx, notify, subject, observation));
+    runAsOwner(tx, (ownerTx) => recordObservation(ownerTx, notify, subject, observation));
 
 /** Makes the state of a connection unknown, because its credentials have been replaced by unverified ones. */
 export const forgetHealth = (tx: Tx, connectionId: string): Promise<void> =>
-  runAsOwner(tx, async () => {
-    await tx.deleteFrom('health_failures').where('id', '=', connectionId).execute();
-    await tx
+  runAsOwner(tx, async (ownerTx) => {
+    await ownerTx.deleteFrom('health_failures').where('id', '=', connectionId).execute();
+    await ownerTx
       .updateTable('health')
       .set({ state: 'unknown', code: null, failures: 0, since: new Date() })
       .where('id', '=', connectionId)

@@ -6,9 +6,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Services, Context, RequestContext } from '../context.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
-import { runAsOwner } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
 import type { AuthorizationTable } from '../db/schema.ts';
+import { runAsOwner } from '../db/user-transaction.ts';
 import { PortalError, createNotFoundError } from '../errors.ts';
 import type { GrantSlot } from '../grants/store.ts';
 import { selectVisibleApps } from './apps.ts';
@@ -212,13 +212,13 @@ export const startAuthorization = definePreparedMutation(routes.startAuthorizati
     await assertVersion({ ctx, tx }, { name: 'connection', current: connection, row });
     const id = randomUUID();
     const owner = { tenant_id: tenantId, connection_id: connectionId, user_id: ctx.user.id };
-    await runAsOwner(tx, async () => {
-      await tx
+    await runAsOwner(tx, async (ownerTx) => {
+      await ownerTx
         .deleteFrom('connection_authorizations')
         .where('connection_id', '=', connectionId)
         .where('user_id', '=', ctx.user.id)
         .execute();
-      await tx
+      await ownerTx
         .insertInto('connection_authorizations')
         .values({
           id,
@@ -239,8 +239,8 @@ const findAuthorization = (
   { connectionId, authorizationId }: { connectionId: string; authorizationId: string },
 ) =>
   db.asUser(user.id, (tx) =>
-    runAsOwner(tx, () =>
-      tx
+    runAsOwner(tx, (ownerTx) =>
+      ownerTx
         .selectFrom('connection_authorizations')
         .selectAll()
         .where('id', '=', authorizationId)
@@ -398,8 +398,8 @@ const storeSignIn = async (
 
 /** Stores the end of an attempt and deletes its credentials. */
 const endAuthorization = (tx: Tx, id: string, problem: string | null): Promise<unknown> =>
-  runAsOwner(tx, () =>
-    tx
+  runAsOwner(tx, (ownerTx) =>
+    ownerTx
       .updateTable('connection_authorizations')
       .set({ state: problem === null ? 'completed' : 'failed', problem, credentials: null })
       .where('id', '=', id)

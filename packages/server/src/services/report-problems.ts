@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { runAsOwner } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
+import { runAsOwner } from '../db/user-transaction.ts';
 import { PortalError } from '../errors.ts';
 import type { HealthSubject } from '../health/observation.ts';
 import { findAppReport, requireEmbeddable } from './embed-target.ts';
@@ -74,12 +74,12 @@ const reserveMail = async (tx: Tx, id: string): Promise<boolean> => {
 export const reportProblem = defineMutation(routes.reportProblem, async ({ ctx, tx, params }) => {
   const report = requireEmbeddable(await findAppReport(tx, ctx, params.appId, params.reportId));
   const { user, notifyProblem } = ctx;
-  return runAsOwner(tx, async () => {
-    await assertFewProblems(tx, user.id);
-    const subject = await findFailing(tx, params.reportId, report.connectionId);
-    await addReportingUser(tx, subject.id, user.id);
-    if (!(await reserveMail(tx, subject.id))) return { result: 'alreadySent' as const };
-    await notifyProblem(tx, subject, { user, report: report.reportName });
+  return runAsOwner(tx, async (ownerTx) => {
+    await assertFewProblems(ownerTx, user.id);
+    const subject = await findFailing(ownerTx, params.reportId, report.connectionId);
+    await addReportingUser(ownerTx, subject.id, user.id);
+    if (!(await reserveMail(ownerTx, subject.id))) return { result: 'alreadySent' as const };
+    await notifyProblem(ownerTx, subject, { user, report: report.reportName });
     return { result: 'sent' as const };
   });
 });
