@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { HealthEntry } from '@embed-portal/api-contract';
-import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/db/client.ts';
-import { createDatabase as createPool } from '../src/db/database.ts';
 import type { ServerConfig } from '../src/index.ts';
+import { explainStatements } from './support/explain-statements.ts';
 import { workspaceId } from './support/fixture.ts';
 import { listenLocally } from './support/http-listener.ts';
 import { findJobs, queueJob, shortIntervals } from './support/jobs.ts';
@@ -13,6 +12,7 @@ import { startMailServer } from './support/mail-server.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { recordStatements } from './support/record-statements.ts';
+import type { Statement } from './support/record-statements.ts';
 
 const admin = 'connectionadmin@alpha.example';
 const contributer = 'contributer@alpha.example';
@@ -95,32 +95,9 @@ const insertBrokenConnections = async (count: number): Promise<void> => {
     await portal.query(statement);
 };
 
-interface PlanNode {
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: PlanNode[];
-}
-
-const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
-
-/** Runs statements as the administrator, and returns the most rows that a step of their plans reads. */
-const findMostReadRows = async (statements: { text: string; values: unknown[] }[]): Promise<number> => {
-  const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
-  const adminId = await portal.getId('users', admin);
-  const nodes = await pool.asUser(adminId, async (tx) => {
-    const plans: PlanNode[] = [];
-    // Small tables are read from the beginning for each row, unlike large ones.
-    await sql`set local enable_seqscan = off`.execute(tx);
-    for (const { text, values } of statements) {
-      const explain = `explain (analyze, format json) ${text}`;
-      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        CompiledQuery.raw(explain, values),
-      );
-      plans.push(...rows.flatMap(({ 'QUERY PLAN': results }) => results.map(({ Plan }) => Plan)));
-    }
-    return plans.flatMap(listNodes);
-  });
-  await pool.close();
+/** Returns the most rows that a step of the plans of statements of the administrator reads. */
+const findMostReadRows = async (statements: readonly Statement[]): Promise<number> => {
+  const nodes = await explainStatements(portal, admin, statements);
   return Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']));
 };
 

@@ -11,10 +11,12 @@ import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { userSearchSql } from '../src/db/search/search-expressions.ts';
 import { auditColumns, buildAuditCondition } from '../src/services/logs.ts';
 import { buildTextCondition } from '../src/services/paging.ts';
+import { explainStatements } from './support/explain-statements.ts';
 import { queueJob, shortIntervals } from './support/jobs.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
+import { recordStatements } from './support/record-statements.ts';
 
 const admin = 'super@example.com';
 
@@ -86,6 +88,40 @@ describe('Audit log search', () => {
     expect(await search(portal, '@crowd.example')).toEqual(['/many']);
   });
 
+  it('rejects texts that match more than 5,000 users, unless the audit log is limited to 7 days', async () => {
+    await portal.query(
+      "insert into users (email) select 'many-' || n || '@mass.example' from generate_series(1, 5001) n",
+    );
+    await insertEntry(portal, 'many-4800@mass.example', '/mass');
+    // An entry of another month, which is searched separately.
+    await portal.query(
+      `insert into audit_log (method, url, status_code, status_message, request_id, created_at)
+       values ('PATCH', '/next', 200, 'OK', '', now() + interval '1 month')`,
+    );
+    const find = (name: 'listAuditLogs' | 'listSignInLogs' | 'exportAuditLog', query: string) =>
+      portal.callRoute(admin, name, {}, { query: `?search=%40mass.example${query}` });
+    const period =
+      'More than 5,000 users match. Enter more of the email address, or choose a period of at most 7 days.';
+    const tooShort = (message: string) => ({
+      status: 422,
+      body: { error: { code: 'search_too_short', message, details: [{ field: 'search', message }] } },
+    });
+    expect(await find('listAuditLogs', '&limit=10')).toMatchObject(tooShort(period));
+    expect(await find('exportAuditLog', '&format=csv')).toMatchObject(tooShort(period));
+    expect(await find('listSignInLogs', '&limit=10')).toMatchObject(
+      tooShort('More than 5,000 users match. Enter more of the email address.'),
+    );
+    const { statements, stop } = recordStatements();
+    const from = String(Date.now() - 6 * 86_400_000);
+    const response = await find('listAuditLogs', `&limit=10&from=${from}`);
+    stop();
+    expect(response).toMatchObject({ status: 200, body: [{ url: '/mass' }] });
+    const entries = statements.filter(({ text }) => text.includes('"readCount"'));
+    const nodes = await explainStatements(portal, admin, entries);
+    const reads = nodes.filter((node) => node['Relation Name'] === 'users' && node['Actual Rows'] > 5_000);
+    expect(reads.map((node) => node['Actual Loops'])).toEqual([1]);
+  });
+
   it('uses the search indexes of each month despite row-level security', async () => {
     await expect
       .poll(() => getIndexNames(portal))
@@ -99,7 +135,9 @@ describe('Audit log search', () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const plan = await pool.asUser(await portal.getId('users', admin), async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      const entries = tx.selectFrom('all_audit_lines').where(await buildAuditCondition(tx, 'viewer@alpha'));
+      const entries = tx
+        .selectFrom('all_audit_lines')
+        .where(await buildAuditCondition(tx, { search: 'viewer@alpha' }));
       const users = tx
         .selectFrom('all_users')
         .where(buildTextCondition('viewer@alpha', sql.raw(userSearchSql)));

@@ -38,34 +38,21 @@ const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) =>
 
 export const newestFirst = [{ column: 'created', descending: true }] as const;
 
-/** Above this number of matching users, an index does not help, because too many entries match. */
-const maxListedUsers = 2_000;
-
-/** Returns the condition that the email address of the user of a log entry contains the search text. */
-const buildUserCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
-  const matching = tx
-    .selectFrom('all_users')
-    .select('id')
-    // The first condition uses the index.
-    .where(buildTextCondition(search, sql.raw(userSearchSql)))
-    .where(buildTextCondition(search, sql.ref('email')));
-  const users = await matching.limit(maxListedUsers + 1).execute();
-  if (users.length > maxListedUsers) return sql<boolean>`user_id in (${matching})`;
-  // The subselect makes the planner expect few users and use their index.
-  return sql<boolean>`user_id = any((select ${users.map(({ id }) => id)}::uuid[])::uuid[])`;
-};
-
-/**
- * Returns the condition that the text of an audit entry, the names of its entities or the email address of its user
- * contain the search text, or that this was the address of the user at that time. Each of these parts uses its own
- * index.
- */
-export const buildAuditCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
-  sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))}
-    or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, search)}
-    or ${sql.raw(auditActorSql)} = lower(${search}))`;
-
 const dayMs = 86_400_000;
+
+/** A search of a log, and its period. */
+interface LogSearch {
+  search?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** Whether the entries of the period can be read one by one. */
+const isShortPeriod = ({ from = -Infinity, to = Date.now() }: LogSearch): boolean =>
+  to - from <= limits.maxUnindexedSearchDays * dayMs;
+
+const createSearchTooShortError = (remedy: string): PortalError =>
+  new PortalError('search_too_short', remedy, { details: [{ field: 'search', message: remedy }] });
 
 /** Text of which the indexes of the logs contain a part: they contain each three letters or digits in a row. */
 const indexedText = /[\p{L}\p{Nd}]{3}/u;
@@ -75,14 +62,56 @@ const indexedText = /[\p{L}\p{Nd}]{3}/u;
  *
  * @throws {PortalError} `search_too_short` otherwise.
  */
-const assertSearchable = (
-  { search = '', from, to }: Pick<AuditFilters, 'search' | 'from' | 'to'>,
+const assertSearchable = (log: LogSearch, remedy: string): void => {
+  const { search = '' } = log;
+  if (search === '' || indexedText.test(search) || isShortPeriod(log)) return;
+  throw createSearchTooShortError(remedy);
+};
+
+/** Above this number of matching users, an index does not help, because too many entries match. */
+const maxListedUsers = 5_000;
+
+/**
+ * Returns the condition that the email address of the user of a log entry contains the search text.
+ *
+ * @throws {PortalError} `search_too_short` when more than 5,000 users match and the period is not short.
+ */
+const buildUserCondition = async (
+  tx: Tx,
+  log: LogSearch & { search: string },
   remedy: string,
-): void => {
-  if (search === '' || indexedText.test(search)) return;
-  const period = (to ?? Date.now()) - (from ?? -Infinity);
-  if (period <= limits.maxUnindexedSearchDays * dayMs) return;
-  throw new PortalError('search_too_short', remedy, { details: [{ field: 'search', message: remedy }] });
+): Promise<RawBuilder<boolean>> => {
+  const matching = tx
+    .selectFrom('all_users')
+    .select('id')
+    // The first condition uses the index.
+    .where(buildTextCondition(log.search, sql.raw(userSearchSql)))
+    .where(buildTextCondition(log.search, sql.ref('email')));
+  const users = await matching.limit(maxListedUsers + 1).execute();
+  // The subselect makes the planner expect few users and use their index.
+  if (users.length <= maxListedUsers)
+    return sql<boolean>`user_id = any((select ${users.map(({ id }) => id)}::uuid[])::uuid[])`;
+  if (!isShortPeriod(log)) throw createSearchTooShortError(`More than 5,000 users match. ${remedy}`);
+  // The array is evaluated once. Otherwise, the users would be searched again for each month.
+  return sql<boolean>`user_id in (select unnest((select array(${matching}))))`;
+};
+
+/**
+ * Returns the condition that the text of an audit entry, the names of its entities or the email address of its user
+ * contain the search text, or that this was the address of the user at that time. Each of these parts uses its own
+ * index.
+ *
+ * @throws {PortalError} `search_too_short` when more than 5,000 users match and the period is not short.
+ */
+export const buildAuditCondition = async (
+  tx: Tx,
+  log: LogSearch & { search: string },
+): Promise<RawBuilder<boolean>> => {
+  const { search } = log;
+  const remedy = 'Enter more of the email address, or choose a period of at most 7 days.';
+  return sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))}
+    or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, log, remedy)}
+    or ${sql.raw(auditActorSql)} = lower(${search}))`;
 };
 
 /** Conditions for entries of the audit log. */
@@ -115,7 +144,7 @@ export const assertAuditSearchable = (filters: AuditFilters): void => {
 /** Selects the entries of the audit log that meet all conditions. */
 export const selectAuditEntries = async (tx: Tx, { search, ...filters }: AuditFilters) => {
   const conditions = buildConditions(filters);
-  if (search) conditions.push(await buildAuditCondition(tx, search));
+  if (search) conditions.push(await buildAuditCondition(tx, { ...filters, search }));
   const query = tx
     .selectFrom('all_audit_lines')
     .leftJoin('all_users', 'all_users.id', 'all_audit_lines.user_id')
@@ -226,7 +255,7 @@ const findMethods = async (tx: Tx, search: string): Promise<string[]> => {
 
 /** Returns the condition that the email address of the user or the method contain the search text. */
 const buildSignInCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
-  sql<boolean>`(${await buildUserCondition(tx, search)}
+  sql<boolean>`(${await buildUserCondition(tx, { search }, 'Enter more of the email address.')}
     or all_sign_ins.method = any(${await findMethods(tx, search)}::text[]))`;
 
 const signInColumns = {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-interface Statement {
+/** A statement as the server sends it. */
+export interface Statement {
   text: string;
   values: unknown[];
 }

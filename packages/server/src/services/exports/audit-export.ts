@@ -80,19 +80,24 @@ const exportFormats: Record<(typeof auditExportFormats)[number], ExportFormat> =
 };
 
 /** Streams the entries of the audit log that meet the conditions, newest first, up to the time of the request. */
-export const exportAuditLog = defineQuery(routes.exportAuditLog, ({ ctx, query: { format, ...query } }) => {
-  const filters = { ...query, to: Math.min(query.to ?? Infinity, Date.now()) };
-  assertAuditSearchable(filters);
-  return startExport(ctx, {
-    route: routes.exportAuditLog,
-    name: 'audit-log',
-    ...exportFormats[format],
-    readPage: async (tx, _, page) =>
-      readPage(tx, await findAuditList(tx, filters, newestFirst), { ...page, sort: newestFirst }),
-    audit: {
-      ...emptyScope,
-      tenantId: query.tenant ?? null,
-      body: toAuditBody(routes.exportAuditLog.query, { format, ...query }),
-    },
-  });
-});
+export const exportAuditLog = defineQuery(
+  routes.exportAuditLog,
+  async ({ ctx, query: { format, ...query } }) => {
+    const filters = { ...query, to: Math.min(query.to ?? Infinity, Date.now()) };
+    assertAuditSearchable(filters);
+    // Rejects searches that match too many users before the download starts.
+    await ctx.db.asUser(ctx.user.id, (tx) => findAuditList(tx, filters, newestFirst));
+    return startExport(ctx, {
+      route: routes.exportAuditLog,
+      name: 'audit-log',
+      ...exportFormats[format],
+      readPage: async (tx, _, page) =>
+        readPage(tx, await findAuditList(tx, filters, newestFirst), { ...page, sort: newestFirst }),
+      audit: {
+        ...emptyScope,
+        tenantId: query.tenant ?? null,
+        body: toAuditBody(routes.exportAuditLog.query, { format, ...query }),
+      },
+    });
+  },
+);
