@@ -53,6 +53,12 @@ const colorPattern = '/#([0-9a-f]{6}|[0-9a-f]{3})\\b|\\brgba?\\(/i';
 const colorRules = [`Literal[value=${colorPattern}]`, `TemplateElement[value.raw=${colorPattern}]`].map(
   (selector) => ({ selector, message: 'Use a color token from packages/portal/src/ui/theme.' }),
 );
+const proxyRule = {
+  selector:
+    "MethodDefinition[kind!='constructor'][key.type!='PrivateIdentifier'][static=false] MemberExpression[object.type='ThisExpression'][property.type='PrivateIdentifier']",
+  message:
+    'Read private members with this.toRaw(), because proxies of reactive state have no access to them.',
+};
 
 /** Tests, benchmarks and examples outside the source folders. */
 const testFiles = [
@@ -238,6 +244,16 @@ export default tseslint.config(
     files: ['packages/portal/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'packages/portal/src/ui/theme/**'],
     rules: { 'no-restricted-syntax': ['error', ...unclearNames, ...colorRules] },
+  },
+  {
+    // Public classes, which host pages may keep in reactive state. See ADR 25.
+    files: ['packages/embed-toolkit/src/{content,drop-in,filters,service,testing}/*.ts'],
+    ignores: [
+      '**/*.test.ts',
+      // Classes that host pages cannot access.
+      '**/{batch-queue,filter-client,host-channel,menu-commands,removal-observer,report-settings}.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...unclearNames, proxyRule] },
   },
   {
     files: [

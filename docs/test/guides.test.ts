@@ -127,6 +127,17 @@ const expectedRequests: Record<string, string[][][]> = {
     [['POST /report/prepare', 'GET /report/pages', 'PUT /report/filters', 'POST /report/render']],
   ],
   qna: [[['POST /qna/load', 'POST /qna/interpret']]],
+  'reactive-state': [
+    [
+      [
+        'POST /report/load',
+        'GET /report/pages',
+        'PUT /report/pages/active',
+        'POST /report/bookmarks/capture',
+      ],
+    ],
+    [['POST /report/load', 'PUT /report/filters']],
+  ],
   testing: [[['POST /report/load']]],
   themes: [
     [['POST /report/load']],

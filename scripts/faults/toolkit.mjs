@@ -98,8 +98,8 @@ export const toolkitFaults = [
   {
     statements: ['002/4/5'],
     file: 'packages/embed-toolkit/src/content/embed.ts',
-    search: 'if (this.#frontLoads) this.#loader.frontLoad(this.config);',
-    replacement: 'if (!this.#frontLoads) this.#loader.frontLoad(this.config);',
+    search: 'if (raw.#frontLoads) raw.#loader.frontLoad(raw.config);',
+    replacement: 'if (!raw.#frontLoads) raw.#loader.frontLoad(raw.config);',
   },
   {
     statements: ['002/4/6'],
@@ -182,8 +182,8 @@ export const toolkitFaults = [
   {
     statements: ['002/7/7'],
     file: 'packages/embed-toolkit/src/content/embed.ts',
-    search: "this.client.post('/report/save', null, options)",
-    replacement: "this.client.post('/report/save', this.config, options)",
+    search: "this.toRaw().client.post('/report/save', null, options)",
+    replacement: "this.toRaw().client.post('/report/save', this.config, options)",
   },
   {
     statements: ['002/7/8'],

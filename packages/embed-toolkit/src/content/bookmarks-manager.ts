@@ -14,11 +14,15 @@ import type { FrameResponse } from '../transport/message-layers.ts';
  * ```
  */
 export class BookmarksManager {
-  readonly #client: FrameClient;
+  private readonly getClient: () => FrameClient;
 
-  /** @internal */
-  constructor(client: FrameClient) {
-    this.#client = client;
+  /**
+   * @param getClient - a function, because proxies wrap objects
+   *
+   * @internal
+   */
+  constructor(getClient: () => FrameClient) {
+    this.getClient = getClient;
   }
 
   /**
@@ -31,7 +35,7 @@ export class BookmarksManager {
    * ```
    */
   getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {
-    return this.#client.read('/report/bookmarks', options);
+    return this.getClient().read('/report/bookmarks', options);
   }
 
   /**
@@ -43,12 +47,12 @@ export class BookmarksManager {
    * ```
    */
   apply(name: string, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#post('applyByName', { name }, options);
+    return this.post('applyByName', { name }, options);
   }
 
   /** Starts or stops the presentation of the bookmarks. */
   play(playMode: BookmarksPlayMode, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#post('play', { playMode }, options);
+    return this.post('play', { playMode }, options);
   }
 
   /**
@@ -61,7 +65,7 @@ export class BookmarksManager {
    * ```
    */
   async capture(capture: ICaptureBookmarkOptions = {}, options?: CallOptions): Promise<IReportBookmark> {
-    return (await this.#post<IReportBookmark>('capture', { options: capture }, options)).body;
+    return (await this.post<IReportBookmark>('capture', { options: capture }, options)).body;
   }
 
   /**
@@ -74,14 +78,14 @@ export class BookmarksManager {
    * ```
    */
   applyState(state: string, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#post('applyState', { state }, options);
+    return this.post('applyState', { state }, options);
   }
 
-  #post<T = void>(
+  private post<T = void>(
     action: string,
     body: unknown,
     options: CallOptions | undefined,
   ): Promise<FrameResponse<T>> {
-    return this.#client.post(`/report/bookmarks/${action}`, body, options);
+    return this.getClient().post(`/report/bookmarks/${action}`, body, options);
   }
 }

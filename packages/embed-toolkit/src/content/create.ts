@@ -51,12 +51,12 @@ export class Create extends Embed {
 
   /** Returns the dataset ID. */
   override getId(): string {
-    return this.config.datasetId ?? '';
+    return this.toRaw().config.datasetId ?? '';
   }
 
   /** The request body for the frame. For code that was written for powerbi-client. */
   get createConfig(): IReportCreateConfiguration {
-    return this.payload as IReportCreateConfiguration;
+    return this.toRaw().payload as IReportCreateConfiguration;
   }
 
   /** Opens the editor with an empty report. */
@@ -66,6 +66,6 @@ export class Create extends Embed {
 
   /** Returns whether the report has no unsaved changes. */
   isSaved(options?: CallOptions): Promise<boolean> {
-    return isSaved(this.client, options);
+    return isSaved(this.toRaw().client, options);
   }
 }

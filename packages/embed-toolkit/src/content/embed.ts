@@ -72,36 +72,24 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /** Maximum number of embeds that send their configuration before their frame has loaded. */
   static readonly maxFrontLoadTimes = maxFrontLoadTimes;
 
-  /** The element that contains the iframe. */
-  readonly element: HTMLElement;
-  /** The service that created the embed. */
-  readonly service: EmbedContext;
-  /** The configuration for the frame. */
-  config: CompleteConfiguration;
-  /** The host page's functions that the frame can call. */
-  eventHooks: EventHooks = {};
   /**
-   * The definition of the content type.
+   * Returns the embed itself, also through a proxy, such as reactive state of Vue. Proxies have no access to private
+   * members, and wrap the objects that they return, but not functions and their results.
    *
    * @internal
    */
-  readonly contentType: ContentTypeDefinition;
-  /**
-   * Sends requests to the frame.
-   *
-   * @internal
-   */
-  readonly client: FrameClient;
-  /**
-   * The options of the iframe.
-   *
-   * @internal
-   */
-  protected frameOptions: FrameOptions = {};
+  readonly toRaw = (): this => this;
 
   /** Lets the types of events be inferred from an embed. Has no value. */
   declare protected readonly eventMap?: Events;
 
+  readonly #element: HTMLElement;
+  readonly #service: EmbedContext;
+  readonly #contentType: ContentTypeDefinition;
+  readonly #client: FrameClient;
+  #config: CompleteConfiguration;
+  #eventHooks: EventHooks = {};
+  #frameOptions: FrameOptions = {};
   readonly #iframe: IframeController;
   readonly #loader: Loader;
   readonly #listeners: EventListeners<Events>;
@@ -125,10 +113,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     mode: EmbedMode,
   ) {
     const resolved = resolveAndValidate(hostConfig, element, contentType, service, mode.bootstrap);
-    this.element = element;
-    this.service = service;
-    this.contentType = contentType;
-    this.config = resolved.config;
+    this.#element = element;
+    this.#service = service.toRaw();
+    this.#contentType = contentType;
+    this.#config = resolved.config;
     this.#isPhased = mode.phased ?? false;
     this.#isBootstrapped = mode.bootstrap ?? false;
     this.#frontLoads = service.getNumberOfComponents() < maxFrontLoadTimes;
@@ -140,7 +128,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
       resolved.frame,
       mode.iframe,
     );
-    this.client = new FrameClient(service, this.#createFrame(resolved.origin), {
+    this.#client = new FrameClient(this.service, this.#createFrame(resolved.origin), {
       loaded: () => this.#loader.cycle.loaded,
       inView: () => this.#iframe.inView,
       diagnose: () => this.diagnose(),
@@ -161,13 +149,70 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     return getParam(url, 'groupId');
   }
 
+  /** The element that contains the iframe. */
+  get element(): HTMLElement {
+    return this.toRaw().#element;
+  }
+
+  /** The service that created the embed. */
+  get service(): EmbedContext {
+    return this.toRaw().#service;
+  }
+
+  /** The configuration for the frame. */
+  get config(): CompleteConfiguration {
+    return this.toRaw().#config;
+  }
+
+  /** Replaces the configuration. The next `load` call sends it. */
+  set config(config: CompleteConfiguration) {
+    this.toRaw().#config = config;
+  }
+
+  /** The host page's functions that the frame can call. */
+  get eventHooks(): EventHooks {
+    return this.toRaw().#eventHooks;
+  }
+
+  /** Replaces the functions that the frame can call. */
+  set eventHooks(eventHooks: EventHooks) {
+    this.toRaw().#eventHooks = eventHooks;
+  }
+
+  /**
+   * The definition of the content type.
+   *
+   * @internal
+   */
+  get contentType(): ContentTypeDefinition {
+    return this.toRaw().#contentType;
+  }
+
+  /**
+   * Sends requests to the frame.
+   *
+   * @internal
+   */
+  get client(): FrameClient {
+    return this.toRaw().#client;
+  }
+
+  /**
+   * The options of the iframe.
+   *
+   * @internal
+   */
+  protected get frameOptions(): FrameOptions {
+    return this.toRaw().#frameOptions;
+  }
+
   /**
    * The iframe. If it was removed, the next `embed` call replaces it.
    *
    * @group Iframe
    */
   get iframe(): HTMLIFrameElement {
-    return this.#iframe.iframe;
+    return this.toRaw().#iframe.iframe;
   }
 
   /**
@@ -176,7 +221,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   get frame(): Frame {
-    return this.client.frame;
+    return this.toRaw().client.frame;
   }
 
   /**
@@ -185,7 +230,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Iframe
    */
   get iframeLoaded(): boolean {
-    return this.#loader.isFrameReady;
+    return this.toRaw().#loader.isFrameReady;
   }
 
   /**
@@ -194,7 +239,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   get hasLoaded(): boolean {
-    return this.#loader.cycle.loaded.isReached;
+    return this.toRaw().#loader.cycle.loaded.isReached;
   }
 
   /**
@@ -203,7 +248,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Compatibility with powerbi-client
    */
   get embedtype(): string {
-    return this.contentType.type;
+    return this.toRaw().contentType.type;
   }
 
   /**
@@ -212,7 +257,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Compatibility with powerbi-client
    */
   get loadPath(): string {
-    return this.contentType.loadUrl;
+    return this.toRaw().contentType.loadUrl;
   }
 
   /**
@@ -231,7 +276,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Compatibility with powerbi-client
    */
   validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {
-    const issues = findIssues(config as CompleteConfiguration, this.contentType, this.service);
+    const raw = this.toRaw();
+    const issues = findIssues(config as CompleteConfiguration, raw.contentType, raw.service);
     return issues.length > 0 ? issues : undefined;
   }
 
@@ -243,9 +289,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    */
   configChanged(isBootstrap = false): void {
     if (isBootstrap) return;
-    const { element, contentType, service, config } = this;
+    const raw = this.toRaw();
+    const { element, contentType, service, config } = raw;
     // The embed URL already contains its parameters.
-    this.config = {
+    raw.config = {
       ...resolveConfiguration(config, element, contentType, service, false).config,
       embedUrl: config.embedUrl,
     };
@@ -257,7 +304,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Compatibility with powerbi-client
    */
   getDefaultEmbedUrlEndpoint(): string {
-    return this.contentType.endpoint;
+    return this.toRaw().contentType.endpoint;
   }
 
   /**
@@ -274,7 +321,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   whenLoaded(options?: CallOptions): Promise<void> {
-    return this.client.waitFor(this.#loader.cycle.loaded.promise, 'Loading', options);
+    const raw = this.toRaw();
+    return raw.client.waitFor(raw.#loader.cycle.loaded.promise, 'Loading', options);
   }
 
   /**
@@ -290,7 +338,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   whenRendered(options?: CallOptions): Promise<void> {
-    return this.client.waitFor(this.#loader.cycle.rendered.promise, 'Rendering', options);
+    const raw = this.toRaw();
+    return raw.client.waitFor(raw.#loader.cycle.rendered.promise, 'Rendering', options);
   }
 
   /**
@@ -306,7 +355,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   diagnose(): Diagnosis {
-    return diagnose(this.client, this.#iframe, this.#loader, this.config.accessToken);
+    const raw = this.toRaw();
+    return diagnose(raw.client, raw.#iframe, raw.#loader, raw.config.accessToken);
   }
 
   /**
@@ -319,11 +369,12 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Loading
    */
   load(phasedRender = false, options?: CallOptions): Promise<void> {
-    const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
-    if (this.config.bootstrapped) headers['bootstrapped'] = true;
-    if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
-    const request = { body: this.payload, headers, isPhased: phasedRender };
-    return this.client.translateRejection(this.#loader.load(this.config, request, options));
+    const raw = this.toRaw();
+    const headers: Record<string, unknown> = { sdkSessionId: raw.service.getSdkSessionId() };
+    if (raw.config.bootstrapped) headers['bootstrapped'] = true;
+    if (raw.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
+    const request = { body: raw.payload, headers, isPhased: phasedRender };
+    return raw.client.translateRejection(raw.#loader.load(raw.config, request, options));
   }
 
   /**
@@ -363,7 +414,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   async fullscreen(): Promise<void> {
-    await this.iframe.requestFullscreen();
+    await this.toRaw().iframe.requestFullscreen();
   }
 
   /**
@@ -372,7 +423,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Iframe
    */
   async exitFullscreen(): Promise<void> {
-    if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
+    if (document.fullscreenElement === this.toRaw().iframe) await document.exitFullscreen();
   }
 
   /**
@@ -381,8 +432,9 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Iframe
    */
   setComponentTitle(title: string | null): void {
-    if (title === null) this.iframe.removeAttribute('title');
-    else this.iframe.title = title;
+    const raw = this.toRaw();
+    if (title === null) raw.iframe.removeAttribute('title');
+    else raw.iframe.title = title;
   }
 
   /**
@@ -392,7 +444,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Iframe
    */
   setComponentTabIndex(tabIndex?: number | null): void {
-    this.element.tabIndex = tabIndex ?? 0;
+    this.toRaw().element.tabIndex = tabIndex ?? 0;
   }
 
   /**
@@ -401,7 +453,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Iframe
    */
   removeComponentTabIndex(): void {
-    this.element.removeAttribute('tabindex');
+    this.toRaw().element.removeAttribute('tabindex');
   }
 
   /**
@@ -410,7 +462,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Events
    */
   get allowedEvents(): readonly string[] {
-    return this.contentType.events;
+    return this.toRaw().contentType.events;
   }
 
   /**
@@ -419,7 +471,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Configuration
    */
   getId(): string {
-    return this.config.id ?? '';
+    return this.toRaw().config.id ?? '';
   }
 
   /**
@@ -428,7 +480,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Tokens
    */
   getAccessToken(): string | undefined {
-    return this.config.accessToken;
+    return this.toRaw().config.accessToken;
   }
 
   /**
@@ -445,8 +497,9 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   async setAccessToken(accessToken: string, options?: TokenOptions): Promise<void> {
-    await this.client.translateRejection(this.#sendToken(accessToken, options));
-    this.#tokenRenewer?.track({ accessToken, expiresAt: options?.expiresAt });
+    const raw = this.toRaw();
+    await raw.client.translateRejection(raw.#sendToken(accessToken, options));
+    raw.#tokenRenewer?.track({ accessToken, expiresAt: options?.expiresAt });
   }
 
   /**
@@ -455,7 +508,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @group Configuration
    */
   getCorrelationId(options?: CallOptions): Promise<string> {
-    return this.client.read('/getCorrelationId', options);
+    return this.toRaw().client.read('/getCorrelationId', options);
   }
 
   /**
@@ -469,7 +522,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   async save(options?: CallOptions): Promise<void> {
-    await this.client.post('/report/save', null, options);
+    await this.toRaw().client.post('/report/save', null, options);
   }
 
   /**
@@ -484,7 +537,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
-    await this.client.post('/report/saveAs', parameters, options);
+    await this.toRaw().client.post('/report/saveAs', parameters, options);
   }
 
   /**
@@ -507,8 +560,9 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
-    if (this.client.disposalError) return warn(`on('${name}') after reset has no effect`);
-    this.#listeners.on(name, handler);
+    const raw = this.toRaw();
+    if (raw.client.disposalError) return warn(`on('${name}') after reset has no effect`);
+    raw.#listeners.on(name, handler);
   }
 
   /**
@@ -524,7 +578,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * ```
    */
   off<T>(name: keyof Events & string, handler?: EventHandler<T>): void {
-    this.#listeners.off(name, handler as EventListener | undefined);
+    this.toRaw().#listeners.off(name, handler as EventListener | undefined);
   }
 
   /**
@@ -534,21 +588,22 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   update(config: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
-    const resolved = this.#prepareUpdate(config);
-    const { embedUrl } = this.config;
-    this.#isPhased = phased;
-    this.#isBootstrapped = false;
-    this.#applyConfiguration(resolved);
-    const { element, iframe } = this;
+    const raw = this.toRaw();
+    const resolved = raw.#prepareUpdate(config);
+    const { embedUrl } = raw.config;
+    raw.#isPhased = phased;
+    raw.#isBootstrapped = false;
+    raw.#applyConfiguration(resolved);
+    const { element, iframe } = raw;
     const isRemoved = !iframe.isConnected && !element.contains(iframe);
-    const isOtherPage = !isSamePage(embedUrl, this.config.embedUrl);
-    if (iframe.isConnected && !isOtherPage) this.#loadInBackground();
+    const isOtherPage = !isSamePage(embedUrl, raw.config.embedUrl);
+    if (iframe.isConnected && !isOtherPage) raw.#loadInBackground();
     else {
-      if (isRemoved) this.#iframe.replace(this.config, this.frameOptions);
-      this.#restart(this.#createFrame(resolved.origin));
-      if (isOtherPage && !isRemoved) this.#iframe.navigate(this.config);
+      if (isRemoved) raw.#iframe.replace(raw.config, raw.frameOptions);
+      raw.#restart(raw.#createFrame(resolved.origin));
+      if (isOtherPage && !isRemoved) raw.#iframe.navigate(raw.config);
     }
-    this.#startTokenRenewal();
+    raw.#startTokenRenewal();
   }
 
   /**
@@ -559,12 +614,13 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   dispose(keepsFrame = false): void {
-    this.#tokenRenewer?.stop();
-    this.#listeners.clear();
-    this.#iframe.stop();
-    this.client.disposalError = new ToolkitError('disposed', 'The embed was reset');
-    this.#close(this.client.disposalError);
-    if (!keepsFrame) this.iframe.remove();
+    const raw = this.toRaw();
+    raw.#tokenRenewer?.stop();
+    raw.#listeners.clear();
+    raw.#iframe.stop();
+    raw.client.disposalError = new ToolkitError('disposed', 'The embed was reset');
+    raw.#close(raw.client.disposalError);
+    if (!keepsFrame) raw.iframe.remove();
   }
 
   /**
@@ -573,7 +629,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   handleReady(): void {
-    if (this.#frontLoads) this.#loader.frontLoad(this.config);
+    const raw = this.toRaw();
+    if (raw.#frontLoads) raw.#loader.frontLoad(raw.config);
   }
 
   /**
@@ -582,9 +639,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   handleEvent(name: string, body: unknown): void {
-    this.#loader.handleEvent(name, body);
-    if (name === 'error' && isTokenExpired(body)) this.#tokenRenewer?.handleRejected();
-    this.#listeners.dispatch(name, this.toEventDetail(name, body));
+    const raw = this.toRaw();
+    raw.#loader.handleEvent(name, body);
+    if (name === 'error' && isTokenExpired(body)) raw.#tokenRenewer?.handleRejected();
+    raw.#listeners.dispatch(name, this.toEventDetail(name, body));
   }
 
   /**
@@ -593,9 +651,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   async handleHook(name: string, body: unknown): Promise<HookResult> {
-    const context = { ...(body as object | null), report: this };
-    const onError = (error: unknown) => this.service.reportError(error);
-    return this.contentType.hooks?.runHook(this.eventHooks, name, context, onError) ?? { statusCode: 404 };
+    const raw = this.toRaw();
+    const context = { ...(body as object | null), report: raw };
+    const onError = (error: unknown) => raw.service.reportError(error);
+    return raw.contentType.hooks?.runHook(raw.eventHooks, name, context, onError) ?? { statusCode: 404 };
   }
 
   /**
@@ -604,8 +663,9 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   handleRemoval(isElementGone: boolean): void {
-    this.#close(createDetachedError());
-    if (isElementGone) this.#tokenRenewer?.stop();
+    const raw = this.toRaw();
+    raw.#close(createDetachedError());
+    if (isElementGone) raw.#tokenRenewer?.stop();
   }
 
   /**
@@ -614,7 +674,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   handleReturn(): void {
-    this.#startTokenRenewal();
+    this.toRaw().#startTokenRenewal();
   }
 
   /**
@@ -632,7 +692,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @internal
    */
   protected get payload(): object {
-    return this.contentType.getBody?.(this.config, this.iframe) ?? this.config;
+    const raw = this.toRaw();
+    return raw.contentType.getBody?.(raw.config, raw.iframe) ?? raw.config;
   }
 
   /**
@@ -642,7 +703,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    */
   protected runInBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.reportError(error);
+      if (!(error instanceof ToolkitError && error.code === 'disposed'))
+        this.toRaw().service.reportError(error);
     });
   }
 
@@ -666,8 +728,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   }
 
   #applyConfiguration({ config, hooks, renewal, frame }: ResolvedConfiguration): void {
-    this.config = config;
-    this.frameOptions = frame;
+    this.#config = config;
+    this.#frameOptions = frame;
     this.eventHooks = hooks;
     this.#renewal = renewal;
     this.client.getUnsupportedError = isPaginated(config.embedUrl)

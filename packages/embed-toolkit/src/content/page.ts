@@ -56,9 +56,6 @@ export class Page implements IFilterable, PageNode {
   readonly background: IPageBackground | undefined;
   /** Wallpaper around the page. */
   readonly wallpaper: IPageWallpaper | undefined;
-  readonly #client: FrameClient;
-  readonly #filters: FilterClient;
-  readonly #path: string;
 
   constructor(
     report: ReportNode,
@@ -72,7 +69,7 @@ export class Page implements IFilterable, PageNode {
     background?: IPageBackground,
     wallpaper?: IPageWallpaper,
   ) {
-    this.report = report;
+    this.report = report.toRaw();
     this.name = name;
     this.displayName = displayName;
     this.isActive = isActivePage;
@@ -82,9 +79,6 @@ export class Page implements IFilterable, PageNode {
     this.mobileSize = mobileSize;
     this.background = background;
     this.wallpaper = wallpaper;
-    this.#client = report.client;
-    this.#path = `/report/pages/${name}`;
-    this.#filters = new FilterClient(this.#client, this.#path);
   }
 
   /** Creates a page from the data that the frame returned. */
@@ -108,7 +102,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
-    return this.#filters.getFilters(options);
+    return getFilterClient(this).getFilters(options);
   }
 
   /**
@@ -127,7 +121,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#filters.setFilters(filters, options);
+    return getFilterClient(this).setFilters(filters, options);
   }
 
   /**
@@ -150,7 +144,7 @@ export class Page implements IFilterable, PageNode {
     filters?: IFilter[],
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#filters.updateFilters(operation, filters, options);
+    return getFilterClient(this).updateFilters(operation, filters, options);
   }
 
   /**
@@ -165,7 +159,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#filters.removeFilters(options);
+    return getFilterClient(this).removeFilters(options);
   }
 
   /**
@@ -182,7 +176,7 @@ export class Page implements IFilterable, PageNode {
   setActive(options?: CallOptions): Promise<FrameResponse<void>> {
     // powerbi-client also sends a display name of null.
     const body = { name: this.name, displayName: null, isActive: true };
-    return this.#client.put('/report/pages/active', body, options);
+    return getClient(this).put('/report/pages/active', body, options);
   }
 
   /**
@@ -198,7 +192,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
-    const visuals = await readList<IVisual>(this.#client, `${this.#path}/visuals`, options);
+    const visuals = await readList<IVisual>(getClient(this), `${getPath(this)}/visuals`, options);
     return visuals.map(
       ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout),
     );
@@ -219,7 +213,7 @@ export class Page implements IFilterable, PageNode {
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((descriptor) => descriptor.name === name);
     if (visual) return visual;
-    throw this.#client.createError('not_found', `The page ${this.name} has no visual named ${name}`);
+    throw getClient(this).createError('not_found', `The page ${this.name} has no visual named ${name}`);
   }
 
   /**
@@ -245,7 +239,7 @@ export class Page implements IFilterable, PageNode {
    * @group Layout
    */
   hasLayout(layout: LayoutType, options?: CallOptions): Promise<boolean> {
-    return this.#client.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
+    return getClient(this).read(`${getPath(this)}/layoutTypes/${Layouts[layout]}`, options);
   }
 
   /**
@@ -254,7 +248,7 @@ export class Page implements IFilterable, PageNode {
    * @group Visuals
    */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
-    return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
+    return getClient(this).read(`${getPath(this)}/smartNarrativeInsights`, options);
   }
 
   /**
@@ -313,7 +307,7 @@ export class Page implements IFilterable, PageNode {
   ): Promise<FrameResponse<void>> {
     if (!this.isActive) {
       const text = 'Cannot resize the page. Only the active page can be resized';
-      throw this.#client.createError('not_supported', text);
+      throw getClient(this).createError('not_supported', text);
     }
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }
@@ -325,7 +319,7 @@ export class Page implements IFilterable, PageNode {
    */
   setDisplayName(displayName: string, options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { name: this.name, displayName };
-    return this.#client.put(`${this.#path}/name`, body, options);
+    return getClient(this).put(`${getPath(this)}/name`, body, options);
   }
 
   /**
@@ -334,6 +328,20 @@ export class Page implements IFilterable, PageNode {
    * @group Pages
    */
   async delete(options?: CallOptions): Promise<void> {
-    await this.#client.request({ method: 'DELETE', url: this.#path, body: {} }, options);
+    await getClient(this).request({ method: 'DELETE', url: getPath(this), body: {} }, options);
   }
+}
+
+// These functions derive everything from public properties, so that they also work with copies of a page.
+
+function getPath({ name }: Page): string {
+  return `/report/pages/${name}`;
+}
+
+function getClient({ report }: Page): FrameClient {
+  return report.toRaw().client;
+}
+
+function getFilterClient(page: Page): FilterClient {
+  return new FilterClient(getClient(page), getPath(page));
 }

@@ -46,9 +46,10 @@ export class Qna extends Embed<QnaEventMap> {
    * @throws {ToolkitError} `invalid_configuration` when the question is not a string
    */
   async setQuestion(question: string, options?: CallOptions): Promise<FrameResponse<void>> {
+    const raw = this.toRaw();
     const body = { question };
     const issues = validate(qnaInterpret, body);
-    if (issues.length > 0) throw this.client.toHostError(new ValidationError(issues));
-    return this.client.post('/qna/interpret', body, options);
+    if (issues.length > 0) throw raw.client.toHostError(new ValidationError(issues));
+    return raw.client.post('/qna/interpret', body, options);
   }
 }

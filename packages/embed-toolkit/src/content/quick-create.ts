@@ -37,7 +37,7 @@ export class QuickCreate extends Embed {
 
   /** The request body for the frame. For code that was written for powerbi-client. */
   get createConfig(): IQuickCreateConfiguration {
-    return this.payload as IQuickCreateConfiguration;
+    return this.toRaw().payload as IQuickCreateConfiguration;
   }
 
   /** Loads the data and creates the report. */

@@ -51,7 +51,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     mode: EmbedMode,
   ) {
     super(service, contentType, element, config, mode);
-    this.bookmarksManager = new BookmarksManager(this.client);
+    this.bookmarksManager = new BookmarksManager(() => this.client);
     this.#settings = new ReportSettings(this.client, this.config.settings);
   }
 
@@ -70,7 +70,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @group Compatibility with powerbi-client
    */
   override get groups(): IMenuGroupExtension[] {
-    return this.#settings.groups;
+    return this.toRaw().#settings.groups;
   }
 
   /**
@@ -88,7 +88,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
     const page = (await this.readPages(options)).find((candidate) => candidate.name === name);
     if (page) return page;
-    throw this.client.createError('not_found', `The report has no page named ${name}`);
+    throw this.toRaw().client.createError('not_found', `The report has no page named ${name}`);
   }
 
   /**
@@ -106,7 +106,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   async getActivePage(options?: CallOptions): Promise<Page> {
     const page = (await this.readPages(options)).find(({ isActive }) => isActive);
     if (page) return page;
-    throw this.client.createError('not_found', 'The report has no active page');
+    throw this.toRaw().client.createError('not_found', 'The report has no active page');
   }
 
   /**
@@ -115,7 +115,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @group Pages
    */
   page(name: string, displayName?: string, isActive?: boolean, visibility?: SectionVisibility): Page {
-    return new Page(this, name, displayName, isActive, visibility);
+    return new Page(this.toRaw(), name, displayName, isActive, visibility);
   }
 
   /**
@@ -132,9 +132,10 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
-    const { body } = await this.client.post<IPage>('/report/addPage', { displayName }, options);
-    if (typeof body === 'object' && body !== null) return Page.from(this, body);
-    throw this.client.createError('request_failed', 'POST /report/addPage did not return a page');
+    const raw = this.toRaw();
+    const { body } = await raw.client.post<IPage>('/report/addPage', { displayName }, options);
+    if (typeof body === 'object' && body !== null) return Page.from(raw, body);
+    throw raw.client.createError('request_failed', 'POST /report/addPage did not return a page');
   }
 
   /**
@@ -186,7 +187,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     mode: VisualContainerDisplayMode,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#updateVisualLayout(pageName, visualName, { displayState: { mode } }, options);
+    return this.toRaw().#updateVisualLayout(pageName, visualName, { displayState: { mode } }, options);
   }
 
   /**
@@ -207,7 +208,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     height: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#updateVisualLayout(pageName, visualName, { width, height }, options);
+    return this.toRaw().#updateVisualLayout(pageName, visualName, { width, height }, options);
   }
 
   /**
@@ -230,7 +231,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     z?: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#updateVisualLayout(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
+    return this.toRaw().#updateVisualLayout(
+      pageName,
+      visualName,
+      { x, y, ...(z !== undefined && { z }) },
+      options,
+    );
   }
 
   /**
@@ -246,7 +252,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   updateSettings(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#settings.update(settings, options);
+    return this.toRaw().#settings.update(settings, options);
   }
 
   /**
@@ -260,7 +266,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     height?: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#settings.resizeActivePage(pageSizeType, width, height, options);
+    return this.toRaw().#settings.resizeActivePage(pageSizeType, width, height, options);
   }
 
   /**
@@ -277,7 +283,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#settings.switchLayout(layoutType, options);
+    return this.toRaw().#settings.switchLayout(layoutType, options);
   }
 
   /**
@@ -286,7 +292,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @group Settings
    */
   getZoom(options?: CallOptions): Promise<number> {
-    return this.client.read('/report/zoom', options);
+    return this.toRaw().client.read('/report/zoom', options);
   }
 
   /**
@@ -301,7 +307,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
-    await this.#settings.update({ zoomLevel }, options);
+    await this.toRaw().#settings.update({ zoomLevel }, options);
   }
 
   /**
@@ -327,7 +333,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: contextMenuTitle };
     const target = { menuLocation, visualName, visualType, groupName };
-    return this.#settings.addCommand('visualContextMenu', { ...entry, ...target }, options);
+    return this.toRaw().#settings.addCommand('visualContextMenu', { ...entry, ...target }, options);
   }
 
   /**
@@ -349,7 +355,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: optionsMenuTitle, icon: commandIcon };
     const target = { menuLocation, visualName, visualType, groupName };
-    return this.#settings.addCommand('visualOptionsMenu', { ...entry, ...target }, options);
+    return this.toRaw().#settings.addCommand('visualOptionsMenu', { ...entry, ...target }, options);
   }
 
   /**
@@ -363,7 +369,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     contextMenuTitle: string,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#settings.removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
+    return this.toRaw().#settings.removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
   }
 
   /**
@@ -377,7 +383,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     optionsMenuTitle: string,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#settings.removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
+    return this.toRaw().#settings.removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
   }
 
   /**
@@ -391,7 +397,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   async refresh(options?: CallOptions): Promise<void> {
-    await this.client.post('/report/refresh', null, options);
+    await this.toRaw().client.post('/report/refresh', null, options);
   }
 
   /**
@@ -405,7 +411,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   async print(options?: CallOptions): Promise<void> {
-    await this.client.post('/report/print', null, options);
+    await this.toRaw().client.post('/report/print', null, options);
   }
 
   /**
@@ -420,7 +426,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    */
   async switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
     const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode]?.toLowerCase();
-    await this.client.post(`/report/switchMode/${mode}`, null, options);
+    await this.toRaw().client.post(`/report/switchMode/${mode}`, null, options);
   }
 
   /**
@@ -429,7 +435,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @group Viewing
    */
   async closeAllOverlays(options?: CallOptions): Promise<void> {
-    await this.client.post('/report/closeAllOverlays', null, options);
+    await this.toRaw().client.post('/report/closeAllOverlays', null, options);
   }
 
   /**
@@ -439,7 +445,11 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @group Viewing
    */
   async clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
-    await this.client.post(`/report/clearSelectedVisuals/${clearPopOutState === true}`, null, options);
+    await this.toRaw().client.post(
+      `/report/clearSelectedVisuals/${clearPopOutState === true}`,
+      null,
+      options,
+    );
   }
 
   /**
@@ -454,7 +464,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   getTheme(options?: CallOptions): Promise<IReportTheme> {
-    return this.client.read('/report/theme', options);
+    return this.toRaw().client.read('/report/theme', options);
   }
 
   /**
@@ -468,7 +478,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
-    await this.client.put('/report/theme', theme, options);
+    await this.toRaw().client.put('/report/theme', theme, options);
   }
 
   /**
@@ -497,7 +507,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   isSaved(options?: CallOptions): Promise<boolean> {
-    return isSaved(this.client, options);
+    return isSaved(this.toRaw().client, options);
   }
 
   /**
@@ -512,7 +522,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   savePersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.client.post('/report/userState', null, options);
+    return this.toRaw().client.post('/report/userState', null, options);
   }
 
   /**
@@ -526,7 +536,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   resetPersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
+    return this.toRaw().client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
   }
 
   /**
@@ -541,7 +551,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   getPersistentFilters(options?: CallOptions): Promise<unknown> {
-    return this.client.read('/report/userState', options);
+    return this.toRaw().client.read('/report/userState', options);
   }
 
   /**
@@ -556,7 +566,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
-    return this.client.read('/report/isUserStateApplied', options);
+    return this.toRaw().client.read('/report/isUserStateApplied', options);
   }
 
   /**
@@ -565,16 +575,18 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @internal
    */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
+    const raw = this.toRaw();
     super.update(config, mode);
-    this.#settings.configure(this.config.settings);
+    raw.#settings.configure(raw.config.settings);
   }
 
   /** @internal */
   override handleEvent(name: string, body: unknown): void {
+    const raw = this.toRaw();
     super.handleEvent(name, body);
     const showsNewPage = name === 'loaded' || name === 'pageChanged';
-    if (showsNewPage && this.frameOptions.autoHeight) {
-      this.runInBackground(this.#fitHeight());
+    if (showsNewPage && raw.frameOptions.autoHeight) {
+      this.runInBackground(raw.#fitHeight());
     }
   }
 
@@ -583,7 +595,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     if (name !== 'pageChanged') return body;
     const { newPage, ...rest } = (body ?? {}) as { newPage?: IPage };
     if (!newPage) throw new ToolkitError('request_failed', "pageChanged: 'newPage' is missing");
-    return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
+    return { ...rest, newPage: Page.from(this.toRaw(), { ...newPage, isActive: true }) };
   }
 
   /**
@@ -592,8 +604,9 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @internal
    */
   protected async readPages(options?: CallOptions): Promise<Page[]> {
-    const pages = await readList<IPage>(this.client, '/report/pages', options);
-    return pages.map((page) => Page.from(this, page));
+    const raw = this.toRaw();
+    const pages = await readList<IPage>(raw.client, '/report/pages', options);
+    return pages.map((page) => Page.from(raw, page));
   }
 
   async #updateVisualLayout(

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallOptions } from '../shared/options.ts';
 import { embedReport, createService } from '../testing/embed-report.ts';
+import { wrapInProxies } from '../testing/wrap-in-proxies.ts';
 import type { Page } from './page.ts';
 import type { Report } from './report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';
@@ -259,6 +260,14 @@ describe.each(calls.map(([statement, sent, body, call], index) => ({ statement, 
     it('sends the expected body with the uid of the embed and resolves [002/1/6] [002/3/21] [002/4/6] [002/4/9] [002/7/1] [002/7/3] [002/7/10] [002/4/11]', async () => {
       const { frame, ...embedded } = await embedRenderedReport();
       await call(embedded);
+      const [method, url] = sent.split(' ');
+      expect(frame.received.at(-1)).toMatchObject({ method, url, headers: { uid: 'u1' } });
+      expect(frame.received.at(-1)?.body).toEqual(body);
+    });
+
+    it('sends the same body through proxies of the report, the page and the visual', async () => {
+      const { frame, ...embedded } = await embedRenderedReport();
+      await call(wrapInProxies(embedded));
       const [method, url] = sent.split(' ');
       expect(frame.received.at(-1)).toMatchObject({ method, url, headers: { uid: 'u1' } });
       expect(frame.received.at(-1)?.body).toEqual(body);

@@ -4,6 +4,7 @@ import type { PageSizeType } from '../models/enums.ts';
 import type { IMenuGroupExtension, ISettings } from '../models/types.ts';
 import { ValidationError } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
+import { toPlainData } from '../shared/plain-data.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
 import { validate } from '../validation/engine.ts';
@@ -49,7 +50,9 @@ export class ReportSettings {
    * @throws {ToolkitError} `invalid_configuration` when a setting is invalid, `not_supported` for `customLayout` and
    *   `extensions` of paginated reports
    */
-  async update(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
+  async update(hostSettings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
+    // Also kept for later updates.
+    const settings = toPlainData(hostSettings);
     this.#assertValid(settings);
     const request = { method: 'PATCH', url: '/report/settings', body: settings } as const;
     const response: FrameResponse<void> = await this.#client.request(request, options);

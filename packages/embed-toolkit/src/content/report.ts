@@ -11,10 +11,10 @@ import type { CallOptions, ReportEmbedConfiguration } from '../shared/options.ts
 import type { FrameResponse } from '../transport/message-layers.ts';
 import { validate } from '../validation/engine.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';
+import { BatchQueue } from './batch-queue.ts';
 import type { EmbedMode } from './embed.ts';
 import type { Page } from './page.ts';
 import { findPaginatedError } from './paginated.ts';
-import { BatchQueue } from './report-batch.ts';
 import type { BatchOptions, BatchResult, ReportBatch } from './report-batch.ts';
 import { ReportContent } from './report-content.ts';
 import { reportViewContentType } from './report-view.ts';
@@ -79,7 +79,7 @@ export class Report extends ReportContent implements IFilterable {
   setPage(pageName: string, options?: CallOptions): Promise<FrameResponse<void>> {
     // powerbi-client also sends a display name of null.
     const body = { name: pageName, displayName: null, isActive: true };
-    return this.client.put('/report/pages/active', body, options);
+    return this.toRaw().client.put('/report/pages/active', body, options);
   }
 
   /**
@@ -94,7 +94,7 @@ export class Report extends ReportContent implements IFilterable {
    * ```
    */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
-    return this.#filters.getFilters(options);
+    return this.toRaw().#filters.getFilters(options);
   }
 
   /**
@@ -111,7 +111,7 @@ export class Report extends ReportContent implements IFilterable {
    * ```
    */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#filters.setFilters(filters, options);
+    return this.toRaw().#filters.setFilters(filters, options);
   }
 
   /**
@@ -132,7 +132,7 @@ export class Report extends ReportContent implements IFilterable {
     filters?: IFilter[],
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#filters.updateFilters(operation, filters, options);
+    return this.toRaw().#filters.updateFilters(operation, filters, options);
   }
 
   /**
@@ -146,7 +146,7 @@ export class Report extends ReportContent implements IFilterable {
    * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#filters.removeFilters(options);
+    return this.toRaw().#filters.removeFilters(options);
   }
 
   /**
@@ -171,7 +171,7 @@ export class Report extends ReportContent implements IFilterable {
    * @group Several changes
    */
   batch(addChanges: (batch: ReportBatch) => unknown, options: BatchOptions = {}): Promise<BatchResult> {
-    return this.#batches.run(addChanges, options);
+    return this.toRaw().#batches.run(addChanges, options);
   }
 
   /**
@@ -191,12 +191,12 @@ export class Report extends ReportContent implements IFilterable {
     config?: IReportLoadConfiguration | ReportEmbedConfiguration,
     options?: CallOptions,
   ): Promise<void> {
-    await this.client.post('/report/render', config && pickFrameConfiguration(config), options);
+    await this.toRaw().client.post('/report/render', config && pickFrameConfiguration(config), options);
   }
 
   /** @internal */
   override handleEvent(name: string, body: unknown): void {
     super.handleEvent(name, body);
-    this.#batches.handleEvent(name, body);
+    this.toRaw().#batches.handleEvent(name, body);
   }
 }

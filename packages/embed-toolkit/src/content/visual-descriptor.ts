@@ -30,8 +30,12 @@ export interface PageNode {
 
 /** The report of a page or visual, with the methods that change its layout. */
 export interface ReportNode {
-  /** @internal */
-  readonly client: FrameClient;
+  /**
+   * Returns the report itself if this is a proxy of it.
+   *
+   * @internal
+   */
+  readonly toRaw: () => ReportNode & { readonly client: FrameClient };
   /** Moves a visual, in pixels of its page. `z` sets the stacking order. */
   moveVisual(
     pageName: string,
@@ -86,9 +90,6 @@ export class VisualDescriptor implements IFilterable {
   readonly type: string;
   /** Position and size when the visual was requested, in pixels of the page. */
   readonly layout: IVisualLayout | undefined;
-  readonly #client: FrameClient;
-  readonly #filters: FilterClient;
-  readonly #path: string;
 
   constructor(page: PageNode, name: string, title: string, type: string, layout?: IVisualLayout) {
     this.page = page;
@@ -96,9 +97,6 @@ export class VisualDescriptor implements IFilterable {
     this.title = title;
     this.type = type;
     this.layout = layout;
-    this.#client = page.report.client;
-    this.#path = `/report/pages/${page.name}/visuals/${name}`;
-    this.#filters = new FilterClient(this.#client, this.#path);
   }
 
   /**
@@ -114,7 +112,7 @@ export class VisualDescriptor implements IFilterable {
    * ```
    */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
-    return this.#filters.getFilters(options);
+    return getFilterClient(this).getFilters(options);
   }
 
   /**
@@ -134,7 +132,7 @@ export class VisualDescriptor implements IFilterable {
    * ```
    */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#filters.setFilters(filters, options);
+    return getFilterClient(this).setFilters(filters, options);
   }
 
   /**
@@ -162,7 +160,7 @@ export class VisualDescriptor implements IFilterable {
     filters?: IFilter[],
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#filters.updateFilters(operation, filters, options);
+    return getFilterClient(this).updateFilters(operation, filters, options);
   }
 
   /**
@@ -178,7 +176,7 @@ export class VisualDescriptor implements IFilterable {
    * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#filters.removeFilters(options);
+    return getFilterClient(this).removeFilters(options);
   }
 
   /**
@@ -187,7 +185,7 @@ export class VisualDescriptor implements IFilterable {
    * @group Slicers
    */
   getSlicerState(options?: CallOptions): Promise<ISlicerState> {
-    return this.#client.read(`${this.#path}/slicer`, options);
+    return getClient(this).read(`${getPath(this)}/slicer`, options);
   }
 
   /**
@@ -206,7 +204,7 @@ export class VisualDescriptor implements IFilterable {
    * ```
    */
   setSlicerState(state: ISlicerState, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#client.put(`${this.#path}/slicer`, state, options);
+    return getClient(this).put(`${getPath(this)}/slicer`, state, options);
   }
 
   /**
@@ -226,7 +224,7 @@ export class VisualDescriptor implements IFilterable {
    */
   async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
     const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
-    return (await this.#client.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
+    return (await getClient(this).post<IExportDataResult>(`${getPath(this)}/exportData`, body, options)).body;
   }
 
   /**
@@ -235,7 +233,8 @@ export class VisualDescriptor implements IFilterable {
    * @group Data
    */
   async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
-    return (await this.#client.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
+    return (await getClient(this).post<ICloneVisualResponse>(`${getPath(this)}/clone`, request, options))
+      .body;
   }
 
   /**
@@ -244,7 +243,7 @@ export class VisualDescriptor implements IFilterable {
    * @group Data
    */
   sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#client.put(`${this.#path}/sortBy`, request, options);
+    return getClient(this).put(`${getPath(this)}/sortBy`, request, options);
   }
 
   /**
@@ -283,6 +282,20 @@ export class VisualDescriptor implements IFilterable {
    * @group Data
    */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
-    return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
+    return getClient(this).read(`${getPath(this)}/smartNarrativeInsights`, options);
   }
+}
+
+// These functions derive everything from public properties, so that they also work with copies of a descriptor.
+
+function getPath({ page, name }: VisualDescriptor): string {
+  return `/report/pages/${page.name}/visuals/${name}`;
+}
+
+function getClient({ page }: VisualDescriptor): FrameClient {
+  return page.report.toRaw().client;
+}
+
+function getFilterClient(visual: VisualDescriptor): FilterClient {
+  return new FilterClient(getClient(visual), getPath(visual));
 }

@@ -107,7 +107,7 @@ export class Visual extends ReportContent {
    * @group Pages
    */
   async getPages(): Promise<Page[]> {
-    throw this.client.createError('not_supported', Visual.GetPagesNotSupportedError);
+    throw this.toRaw().client.createError('not_supported', Visual.GetPagesNotSupportedError);
   }
 
   /**
@@ -117,7 +117,7 @@ export class Visual extends ReportContent {
    * @group Pages
    */
   async setPage(): Promise<FrameResponse<void>> {
-    throw this.client.createError('not_supported', Visual.SetPageNotSupportedError);
+    throw this.toRaw().client.createError('not_supported', Visual.SetPageNotSupportedError);
   }
 
   /**
@@ -127,7 +127,7 @@ export class Visual extends ReportContent {
    * @group Loading
    */
   async render(): Promise<void> {
-    throw this.client.createError('not_supported', Visual.RenderNotSupportedError);
+    throw this.toRaw().client.createError('not_supported', Visual.RenderNotSupportedError);
   }
 
   /**
@@ -137,7 +137,7 @@ export class Visual extends ReportContent {
    * @group Visuals
    */
   getVisualDescriptor(options?: CallOptions): Promise<VisualDescriptor> {
-    const { pageName, visualName } = this.#names;
+    const { pageName, visualName } = this.toRaw().#names;
     return this.page(pageName).getVisualByName(visualName, options);
   }
 
@@ -147,7 +147,7 @@ export class Visual extends ReportContent {
    * @group Filters
    */
   getFilters(level?: LevelOrOptions, options?: CallOptions): Promise<IFilter[]> {
-    return this.#getFilterClient(level).getFilters(toCallOptions(level, options));
+    return this.toRaw().#getFilterClient(level).getFilters(toCallOptions(level, options));
   }
 
   /**
@@ -160,7 +160,7 @@ export class Visual extends ReportContent {
     level?: LevelOrOptions,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#getFilterClient(level).setFilters(filters, toCallOptions(level, options));
+    return this.toRaw().#getFilterClient(level).setFilters(filters, toCallOptions(level, options));
   }
 
   /**
@@ -174,7 +174,9 @@ export class Visual extends ReportContent {
     level?: LevelOrOptions,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.#getFilterClient(level).updateFilters(operation, filters, toCallOptions(level, options));
+    return this.toRaw()
+      .#getFilterClient(level)
+      .updateFilters(operation, filters, toCallOptions(level, options));
   }
 
   /**
@@ -183,7 +185,7 @@ export class Visual extends ReportContent {
    * @group Filters
    */
   removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#getFilterClient(level).removeFilters(toCallOptions(level, options));
+    return this.toRaw().#getFilterClient(level).removeFilters(toCallOptions(level, options));
   }
 
   get #names(): { pageName: string; visualName: string } {

@@ -219,10 +219,10 @@ describe('Service with custom factories', () => {
     await frame.show();
     const handler = vi.fn();
     report.on('info', handler);
-    const { window: source, uid } = report.frame;
+    const { getWindow, uid } = report.frame;
     const data = { method: 'POST', url: `/reports/${uid}/events/info`, headers: { id: 'e1' }, body: {} };
     for (const origin of ['https://untrusted.example', 'https://app.powerbi.com']) {
-      window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+      window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin }));
     }
     expect(handler).toHaveBeenCalledOnce();
     customService.dispose();
@@ -233,9 +233,9 @@ it('Service receives no messages between wpmp.stop and wpmp.start', async () => 
   const { report, frame } = await embedRenderedReport();
   const handler = vi.fn();
   report.on('info', handler);
-  const { window: source, origin, uid } = report.frame;
+  const { getWindow, origin, uid } = report.frame;
   const data = { method: 'POST', url: `/reports/${uid}/events/info`, headers: { id: 'e1' }, body: {} };
-  const post = () => window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+  const post = () => window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin }));
   service.wpmp.stop();
   post();
   expect(handler).not.toHaveBeenCalled();

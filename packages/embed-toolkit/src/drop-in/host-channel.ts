@@ -22,7 +22,7 @@ export class HostChannel extends Channel {
    * their origin.
    */
   override isSender(frame: Frame): boolean {
-    return (this.#hasHostProxy && !this.lastEvent?.eventPhase) || super.isSender(frame);
+    return (this.#hasHostProxy && !this.isHandlingMessage) || super.isSender(frame);
   }
 
   /** Calls the method that powerbi-client calls, because the client may be custom. */

@@ -152,7 +152,7 @@ class DropInService extends ToolkitService {
   /** Registers content that was created without `embed`, in place of the element's existing content. */
   addOrOverwriteEmbed(component: Embed, element: HTMLElement): void {
     const existing = this.findEmbed(element);
-    if (existing === component) return;
+    if (existing === component.toRaw()) return;
     if (existing) this.release(existing, true);
     this.add(component);
   }
@@ -164,14 +164,14 @@ class DropInService extends ToolkitService {
 
   /** @internal */
   protected override createChannel(headers: Record<string, string>): Channel {
-    const { createProxy, createHttp } = this.#factories;
+    const { createProxy, createHttp } = this.toRaw().#factories;
     if (!createProxy && !createHttp) return super.createChannel(headers);
     return new HostChannel(window, headers, createProxy?.(), createHttp);
   }
 
   /** @internal */
   protected override createRouter({ proxy }: Channel): MessageRouter | undefined {
-    return this.#factories.createRouter?.(proxy);
+    return this.toRaw().#factories.createRouter?.(proxy);
   }
 
   /** @internal */

@@ -1,6 +1,7 @@
 import { Binding } from '../binding/binding.ts';
 import type { ContentService } from '../binding/binding.ts';
 import type { ContentEmbed, ContentError, ContentStatus } from '../binding/content.ts';
+import { copyConfiguration } from '../binding/copy-configuration.ts';
 import type { AnyContentEvents } from '../binding/event-names.ts';
 import type { EventHandler } from '../content/events.ts';
 import { logError } from '../shared/log.ts';
@@ -179,7 +180,7 @@ export abstract class EmbedContentElement extends ServerSafeHTMLElement {
       ...(tokenRenewal && { tokenRenewal }),
     };
     try {
-      this.#binding?.set(readConfiguration(this, properties));
+      this.#binding?.set(readConfiguration(this, copyConfiguration(properties)));
     } catch (error) {
       this.#dispatchError(error);
     }

@@ -8,6 +8,7 @@ import type {
   FrameOptions,
   TokenRenewal,
 } from '../shared/options.ts';
+import { toPlainData } from '../shared/plain-data.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import type { IdSource, ContentTypeDefinition } from './content-type.ts';
 import type { EmbedContext } from './embed-context.ts';
@@ -45,7 +46,7 @@ export function resolveConfiguration(
   isBootstrap: boolean,
 ): ResolvedConfiguration {
   const { eventHooks, tokenRenewal, frame = {} } = hostConfig;
-  const plain = pickFrameConfiguration(hostConfig);
+  const plain = toPlainData(pickFrameConfiguration(hostConfig));
   if (eventHooks && !contentType.hooks)
     throw createConfigurationError('eventHooks', 'eventHooks are not supported here');
   const hooks = contentType.hooks?.validateHooks(eventHooks, contentType.type, hostConfig.tokenType) ?? {};
@@ -57,7 +58,7 @@ export function resolveConfiguration(
     (isBootstrap ? buildDefaultUrl(hostConfig, contentType) : '');
   if (!rawUrl || typeof rawUrl !== 'string')
     throw new ToolkitError('invalid_embed_url', missingEmbedUrlMessage);
-  const settings = { ...readSettingAttributes(contentType, getAttribute), ...hostConfig.settings };
+  const settings = { ...readSettingAttributes(contentType, getAttribute), ...plain.settings };
   const resolved: Record<string, string | undefined> = {
     accessToken: hostConfig.accessToken || getAttribute(attributes.accessToken) || context.accessToken,
     ...(contentType.id && {

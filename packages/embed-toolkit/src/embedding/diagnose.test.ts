@@ -12,8 +12,8 @@ function violatePolicy(violation: Partial<SecurityPolicyViolationEvent>): void {
 /** Posts a message from the window of the frame, from another origin than that of the embed URL. */
 function postFromOrigin({ report }: ReturnType<typeof embedReport>, origin: string): void {
   const data = { method: 'POST', url: '/ready/u1' };
-  const { window: source } = report.frame;
-  window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+  const { getWindow } = report.frame;
+  window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin }));
 }
 
 describe('Embed.diagnose', () => {

@@ -3,6 +3,12 @@ import type { Channel } from '../transport/channel.ts';
 
 /** The service of an embed: a `Service` or an `EmbedService`. */
 export interface EmbedContext {
+  /**
+   * Returns the service itself if this is a proxy of it.
+   *
+   * @internal
+   */
+  readonly toRaw: () => EmbedContext;
   /** @internal */
   readonly channel: Channel;
   /** @internal */

@@ -1,6 +1,7 @@
 import type { TokenType } from '../models/enums.ts';
 import type { EventHooks } from '../models/types.ts';
 import { ConfigurationError } from '../shared/errors.ts';
+import { toPlainData } from '../shared/plain-data.ts';
 
 /** Response to a hook request: 404 without a matching hook, 400 when the hook fails. */
 export interface HookResult {
@@ -70,7 +71,7 @@ async function runHook(
   const hook = hookName && (hooks[hookName] as ((body: unknown) => unknown) | undefined);
   if (!hook) return { statusCode: 404 };
   try {
-    return { statusCode: 200, body: await hook(body) };
+    return { statusCode: 200, body: toPlainData(await hook(body)) };
   } catch (error) {
     onError(error);
     return { statusCode: 400 };

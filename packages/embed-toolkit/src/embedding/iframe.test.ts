@@ -25,7 +25,8 @@ describe('iframe', () => {
     await frame.show();
     const handler = vi.fn();
     report.on('dataSelected', handler);
-    const { window: source, origin, uid } = report.frame;
+    const { getWindow, origin, uid } = report.frame;
+    const source = getWindow();
     const readContentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
     const data = {
       method: 'POST',

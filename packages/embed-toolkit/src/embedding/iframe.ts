@@ -117,9 +117,7 @@ export class IframeController {
       get uid() {
         return getUid();
       },
-      get window() {
-        return iframe.isConnected ? iframe.contentWindow : null;
-      },
+      getWindow: () => (iframe.isConnected ? iframe.contentWindow : null),
     };
   }
 

@@ -137,7 +137,7 @@ export class Loader {
     const { disposalError, frame } = this.#client;
     if (disposalError) throw disposalError;
     const { cycle } = this;
-    if (pending && frame.window)
+    if (pending && frame.getWindow())
       await this.#send(pending, cycle.loaded.isSettled ? this.#startCycle() : cycle);
   }
 

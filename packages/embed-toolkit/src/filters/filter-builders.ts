@@ -61,23 +61,23 @@ abstract class FilterBuilder {
  * ```
  */
 export class BasicFilterBuilder extends FilterBuilder {
-  #operator!: pbi.BasicFilterOperators;
-  #values!: pbi.PrimitiveValueType[];
-  #requiresSingleSelection = false;
+  private operator!: pbi.BasicFilterOperators;
+  private values!: pbi.PrimitiveValueType[];
+  private requiresSingleSelection = false;
 
   /** Includes the listed values. */
   in(values: pbi.PrimitiveValueType[]): this {
-    return this.#setOperator('In', values);
+    return this.setOperator('In', values);
   }
 
   /** Excludes the listed values. */
   notIn(values: pbi.PrimitiveValueType[]): this {
-    return this.#setOperator('NotIn', values);
+    return this.setOperator('NotIn', values);
   }
 
   /** Includes all values. */
   all(): this {
-    return this.#setOperator('All', []);
+    return this.setOperator('All', []);
   }
 
   /**
@@ -86,20 +86,20 @@ export class BasicFilterBuilder extends FilterBuilder {
    * @defaultValue false
    */
   requireSingleSelection(isRequired = false): this {
-    this.#requiresSingleSelection = isRequired;
+    this.requiresSingleSelection = isRequired;
     return this;
   }
 
   /** Builds the filter. */
   build(): BasicFilter {
-    const filter = new BasicFilter(this.target, this.#operator, this.#values);
-    filter.requireSingleSelection = this.#requiresSingleSelection;
+    const filter = new BasicFilter(this.target, this.operator, this.values);
+    filter.requireSingleSelection = this.requiresSingleSelection;
     return filter;
   }
 
-  #setOperator(operator: pbi.BasicFilterOperators, values: pbi.PrimitiveValueType[]): this {
-    this.#operator = operator;
-    this.#values = values;
+  private setOperator(operator: pbi.BasicFilterOperators, values: pbi.PrimitiveValueType[]): this {
+    this.operator = operator;
+    this.values = values;
     return this;
   }
 }
@@ -120,24 +120,24 @@ export class BasicFilterBuilder extends FilterBuilder {
  * ```
  */
 export class AdvancedFilterBuilder extends FilterBuilder {
-  #logicalOperator!: pbi.AdvancedFilterLogicalOperators;
-  readonly #conditions: pbi.IAdvancedFilterCondition[] = [];
+  private logicalOperator!: pbi.AdvancedFilterLogicalOperators;
+  private readonly conditions: pbi.IAdvancedFilterCondition[] = [];
 
   /** Combines the conditions with `And`. */
   and(): this {
-    this.#logicalOperator = 'And';
+    this.logicalOperator = 'And';
     return this;
   }
 
   /** Combines two conditions with `Or`. */
   or(): this {
-    this.#logicalOperator = 'Or';
+    this.logicalOperator = 'Or';
     return this;
   }
 
   /** Adds a condition; a filter has at most two. The operators for blank values and empty strings take no value. */
   addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: pbi.PrimitiveValueType | Date): this {
-    this.#conditions.push({ operator, ...(value !== undefined && { value }) });
+    this.conditions.push({ operator, ...(value !== undefined && { value }) });
     return this;
   }
 
@@ -147,7 +147,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
    * @throws {ToolkitError} `invalid_argument` in the same cases as the constructor of `AdvancedFilter`
    */
   build(): AdvancedFilter {
-    return new AdvancedFilter(this.target, this.#logicalOperator, [...this.#conditions]);
+    return new AdvancedFilter(this.target, this.logicalOperator, [...this.conditions]);
   }
 }
 
@@ -167,34 +167,34 @@ export class AdvancedFilterBuilder extends FilterBuilder {
  * ```
  */
 export class TopNFilterBuilder extends FilterBuilder {
-  #operator!: pbi.TopNFilterOperators;
-  #itemCount!: number;
-  #orderBy!: pbi.ITarget;
+  private operator!: pbi.TopNFilterOperators;
+  private itemCount!: number;
+  private orderBy!: pbi.ITarget;
 
   /** Includes the top items. */
   top(itemCount: number): this {
-    return this.#setOperator('Top', itemCount);
+    return this.setOperator('Top', itemCount);
   }
 
   /** Includes the bottom items. */
   bottom(itemCount: number): this {
-    return this.#setOperator('Bottom', itemCount);
+    return this.setOperator('Bottom', itemCount);
   }
 
   /** Sets the field that defines the order. */
   orderByTarget(target: pbi.ITarget): this {
-    this.#orderBy = target;
+    this.orderBy = target;
     return this;
   }
 
   /** Builds the filter. */
   build(): TopNFilter {
-    return new TopNFilter(this.target, this.#operator, this.#itemCount, this.#orderBy);
+    return new TopNFilter(this.target, this.operator, this.itemCount, this.orderBy);
   }
 
-  #setOperator(operator: pbi.TopNFilterOperators, itemCount: number): this {
-    this.#operator = operator;
-    this.#itemCount = itemCount;
+  private setOperator(operator: pbi.TopNFilterOperators, itemCount: number): this {
+    this.operator = operator;
+    this.itemCount = itemCount;
     return this;
   }
 }
@@ -210,20 +210,24 @@ abstract class RelativeFilterBuilder extends FilterBuilder {
 
   /** Includes dates or times in the last `timeUnitsCount` units of time. */
   inLast(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
-    return this.#setPeriod(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
+    return this.setPeriod(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
   }
 
   /** Includes dates or times in the current unit of time, such as this month for 1 and `Months`. */
   inThis(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
-    return this.#setPeriod(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
+    return this.setPeriod(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
   }
 
   /** Includes dates or times in the next `timeUnitsCount` units of time. */
   inNext(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
-    return this.#setPeriod(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
+    return this.setPeriod(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
   }
 
-  #setPeriod(operator: RelativeDateOperators, count: number, unit: pbi.RelativeDateFilterTimeUnit): this {
+  private setPeriod(
+    operator: RelativeDateOperators,
+    count: number,
+    unit: pbi.RelativeDateFilterTimeUnit,
+  ): this {
     this.operator = operator;
     this.timeUnitsCount = count;
     this.timeUnitType = unit;
@@ -233,7 +237,7 @@ abstract class RelativeFilterBuilder extends FilterBuilder {
 
 /** Builds a filter for days, weeks, months or years relative to today. */
 export class RelativeDateFilterBuilder extends RelativeFilterBuilder {
-  #includesToday = true;
+  private includesToday = true;
 
   /**
    * Sets whether today is included.
@@ -241,14 +245,14 @@ export class RelativeDateFilterBuilder extends RelativeFilterBuilder {
    * @defaultValue true
    */
   includeToday(includeToday: boolean): this {
-    this.#includesToday = includeToday;
+    this.includesToday = includeToday;
     return this;
   }
 
   /** Builds the filter. */
   build(): RelativeDateFilter {
     const { target, operator, timeUnitsCount, timeUnitType } = this;
-    return new RelativeDateFilter(target, operator, timeUnitsCount, timeUnitType, this.#includesToday);
+    return new RelativeDateFilter(target, operator, timeUnitsCount, timeUnitType, this.includesToday);
   }
 }
 

@@ -12,6 +12,8 @@ import type { Frame } from '../transport/channel.ts';
  * @internal
  */
 export interface AnyEmbed {
+  /** Returns the embed itself if this is a proxy of it. */
+  readonly toRaw?: () => AnyEmbed;
   readonly frame: Frame;
   readonly contentType: ContentTypeDefinition;
   readonly element: HTMLElement;

@@ -46,6 +46,13 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   /** The timeout of calls in milliseconds. */
   readonly timeout: number;
 
+  /**
+   * Returns the service itself, also through a proxy; see `Embed.toRaw`.
+   *
+   * @internal
+   */
+  readonly toRaw = (): this => this;
+
   readonly #options: Omit<ServiceOptions, 'strict'>;
   /**
    * Create the embeds of each content type.
@@ -172,7 +179,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @group Finding embeds
    */
   find(uniqueId: string): Embed | undefined {
-    return this.#byId.get(uniqueId) as Embed | undefined;
+    return this.toRaw().#byId.get(uniqueId) as Embed | undefined;
   }
 
   /**
@@ -196,10 +203,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @group Embedding
    */
   dispose(): void {
-    for (const embed of this.#liveEmbeds) this.release(embed);
-    this.#transport?.channel.stop();
-    this.#transport?.removalObserver.stop();
-    this.#transport = undefined;
+    const raw = this.toRaw();
+    for (const embed of raw.#liveEmbeds) this.release(embed);
+    raw.#transport?.channel.stop();
+    raw.#transport?.removalObserver.stop();
+    raw.#transport = undefined;
   }
 
   /**
@@ -208,7 +216,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @group Finding embeds
    */
   getNumberOfComponents(): number {
-    return this.#liveEmbeds.size;
+    return this.toRaw().#liveEmbeds.size;
   }
 
   /**
@@ -217,7 +225,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @group Options
    */
   getSdkSessionId(): string {
-    return this.#sessionId;
+    return this.toRaw().#sessionId;
   }
 
   /**
@@ -235,7 +243,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   get channel(): Channel {
-    return this.transport.channel;
+    return this.toRaw().transport.channel;
   }
 
   /**
@@ -244,7 +252,8 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   protected get transport(): Transport {
-    return (this.#transport ??= this.#createTransport());
+    const raw = this.toRaw();
+    return (raw.#transport ??= raw.#createTransport());
   }
 
   /**
@@ -255,10 +264,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   restore(element: HTMLElement): void {
+    const raw = this.toRaw();
     const embed = this.findEmbed(element);
     if (!embed) return;
-    const hasReturned = !this.#liveEmbeds.has(embed);
-    this.#register(embed);
+    const hasReturned = !raw.#liveEmbeds.has(embed);
+    raw.#register(embed);
     if (hasReturned) embed.handleReturn?.();
   }
 
@@ -277,7 +287,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   reportError(error: unknown): void {
-    (this.#options.onError ?? logError)(error);
+    (this.toRaw().#options.onError ?? logError)(error);
   }
 
   /**
@@ -286,6 +296,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   protected embedAs(element: HTMLElement, config: IEmbedConfigurationBase, mode: EmbedMode): AnyEmbed {
+    const raw = this.toRaw();
     assertEmbeddable(element);
     const existing = this.findEmbed(element);
     const type = this.resolveType(element, config);
@@ -295,9 +306,9 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
       this.release(existing);
       return this.create(type, element, config, mode);
     }
-    this.#assertIdAvailable(config.uniqueId, existing);
+    raw.#assertIdAvailable(config.uniqueId, existing);
     existing.update(config, mode);
-    if (this.#liveEmbeds.has(existing)) this.#byId.set(existing.config.uniqueId, existing);
+    if (raw.#liveEmbeds.has(existing)) raw.#byId.set(existing.config.uniqueId, existing);
     return existing;
   }
 
@@ -314,9 +325,10 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     config: IEmbedConfigurationBase,
     mode: EmbedMode,
   ): AnyEmbed {
-    const factory = this.factories.get(type);
-    if (factory) return this.add(factory(this, element, { ...config, type }, mode));
-    const message = `Unknown type '${type}'. Known types: ${[...this.factories.keys()].join(', ')}`;
+    const raw = this.toRaw();
+    const factory = raw.factories.get(type);
+    if (factory) return raw.add(factory(raw, element, { ...config, type }, mode));
+    const message = `Unknown type '${type}'. Known types: ${[...raw.factories.keys()].join(', ')}`;
     throw new ToolkitError('invalid_argument', message);
   }
 
@@ -326,7 +338,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   protected findEmbed(element: HTMLElement): AnyEmbed | undefined {
-    return this.#byElement.get(element);
+    return this.toRaw().#byElement.get(element);
   }
 
   /**
@@ -345,15 +357,18 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    *
    * @internal
    */
-  protected add(embed: AnyEmbed): AnyEmbed {
-    this.transport.routes.addRoot(embed.contentType.eventRoot);
+  protected add(component: AnyEmbed): AnyEmbed {
+    const raw = this.toRaw();
+    // Custom content may not be an `Embed`.
+    const embed = component.toRaw?.() ?? component;
+    raw.transport.routes.addRoot(embed.contentType.eventRoot);
     try {
-      this.#register(embed);
+      raw.#register(embed);
     } catch (error) {
       embed.dispose();
       throw error;
     }
-    this.#byElement.set(embed.element, embed);
+    raw.#byElement.set(embed.element, embed);
     return embed;
   }
 
@@ -363,8 +378,9 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   protected release(embed: AnyEmbed, keepsFrame = false): void {
-    this.#byElement.delete(embed.element);
-    this.#unregister(embed);
+    const raw = this.toRaw();
+    raw.#byElement.delete(embed.element);
+    raw.#unregister(embed);
     embed.dispose(keepsFrame);
   }
 
@@ -374,7 +390,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   protected createChannel(headers: Record<string, string>): Channel {
-    return new Channel(window, { headers, allowAnyOrigin: this.#options.unsafeAnyOrigin });
+    return new Channel(window, { headers, allowAnyOrigin: this.toRaw().#options.unsafeAnyOrigin });
   }
 
   /**

@@ -141,9 +141,9 @@ describe('malformed messages from the frame', () => {
     frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
     await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
-    const { window: source, origin } = report.frame;
+    const { getWindow, origin } = report.frame;
     const data = { statusCode, headers: { id: frame.received.at(-1)?.headers['id'] }, body: 2 };
-    window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin }));
     await expect(zoom).resolves.toBe(2);
   });
 });

@@ -329,7 +329,7 @@ it('Service sends messages to one origin by default, and allows any origin with 
     headers: { id: '1' },
     body: {},
   };
-  const message = { data, source: report.frame.window, origin: 'https://elsewhere.example' };
+  const message = { data, source: report.frame.getWindow(), origin: 'https://elsewhere.example' };
   window.dispatchEvent(new MessageEvent('message', message));
   expect(handler).toHaveBeenCalledOnce();
 });

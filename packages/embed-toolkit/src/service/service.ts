@@ -66,7 +66,7 @@ export class Service extends EmbedService<typeof components> {
    * @internal
    */
   override get validateStrictly(): EmbedContext['validateStrictly'] {
-    return this.#isStrict ? validateStrictly : undefined;
+    return this.toRaw().#isStrict ? validateStrictly : undefined;
   }
 
   /**
@@ -110,7 +110,7 @@ export class Service extends EmbedService<typeof components> {
    * ```
    */
   preload(config: EmbedConfiguration, parent: HTMLElement = document.body): HTMLIFrameElement {
-    return preload(config.embedUrl ?? '', this.embedOrigins, parent);
+    return preload(config.embedUrl ?? '', this.toRaw().embedOrigins, parent);
   }
 
   /**
@@ -122,6 +122,7 @@ export class Service extends EmbedService<typeof components> {
    * @group Custom content and wrappers
    */
   register(type: string, factory: ComponentFactory, eventUrls: readonly string[]): void {
+    const raw = this.toRaw();
     for (const url of eventUrls) {
       if (url.includes(':uniqueId') && url.includes(':eventName')) continue;
       throw new ToolkitError(
@@ -129,14 +130,14 @@ export class Service extends EmbedService<typeof components> {
         `${url}: an event URL must contain :uniqueId and :eventName`,
       );
     }
-    const types = [...this.factories.keys()];
+    const types = [...raw.factories.keys()];
     if (types.some((name) => name.toLowerCase() === type.toLowerCase())) {
       throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
     }
-    this.factories.set(type, (service, element, config, { phased, bootstrap }) =>
+    raw.factories.set(type, (service, element, config, { phased, bootstrap }) =>
       factory(service, element, config, phased, bootstrap),
     );
-    for (const url of eventUrls) this.transport.routes.addEvents(url);
+    for (const url of eventUrls) raw.transport.routes.addEvents(url);
   }
 
   /**
@@ -145,7 +146,7 @@ export class Service extends EmbedService<typeof components> {
    * @group Custom content and wrappers
    */
   setSdkInfo(type: string, version: string): void {
-    Object.assign(this.hpm.defaultHeaders, { 'x-sdk-type': type, 'x-sdk-wrapper-version': version });
+    Object.assign(this.toRaw().hpm.defaultHeaders, { 'x-sdk-type': type, 'x-sdk-wrapper-version': version });
   }
 
   /**
@@ -163,7 +164,7 @@ export class Service extends EmbedService<typeof components> {
    * @group Custom content and wrappers
    */
   get hpm(): FrameRequestClient {
-    return this.channel.http;
+    return this.toRaw().channel.http;
   }
 
   /**
@@ -172,7 +173,7 @@ export class Service extends EmbedService<typeof components> {
    * @group Custom content and wrappers
    */
   get wpmp(): MessageProxy {
-    return this.channel.proxy;
+    return this.toRaw().channel.proxy;
   }
 
   /**
@@ -181,7 +182,7 @@ export class Service extends EmbedService<typeof components> {
    * @group Custom content and wrappers
    */
   get router(): MessageRouter {
-    return this.transport.routes.router;
+    return this.toRaw().transport.routes.router;
   }
 
   /**
@@ -197,7 +198,9 @@ export class Service extends EmbedService<typeof components> {
     const created = this.findEmbed(element);
     const canContinue =
       created?.contentType.creates && this.resolveType(element, config) === 'report' && !mode.bootstrap;
-    return canContinue ? this.#continueInFrame(created, config) : super.embedAs(element, config, mode);
+    return canContinue
+      ? this.toRaw().#continueInFrame(created, config)
+      : super.embedAs(element, config, mode);
   }
 
   /** Embeds the saved report. Reuses the iframe without a reload if the page is the same. */

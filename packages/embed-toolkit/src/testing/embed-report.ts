@@ -36,12 +36,12 @@ export function embedReport(
 
 /** Posts the response to a request that the frame has left without one. Requires fake timers. */
 export async function respond(
-  { frame: { window: source, origin } }: Embed,
+  { frame: { getWindow, origin } }: Embed,
   request: ReceivedRequest | undefined,
   statusCode: number,
 ): Promise<void> {
   const data = { statusCode, headers: { id: request?.headers['id'] }, body: {} };
-  window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+  window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin }));
   await vi.advanceTimersByTimeAsync(0);
 }
 

@@ -25,7 +25,7 @@ export interface FakeFrameTarget {
   /** The iframe of the embed. */
   readonly iframe: HTMLIFrameElement;
   /** @internal */
-  readonly frame: { readonly uid: string; readonly origin: string; readonly window: Window | null };
+  readonly frame: { readonly uid: string; readonly origin: string; readonly getWindow: () => Window | null };
   /** @internal */
   readonly contentType: { readonly eventRoot: string };
 }
@@ -48,6 +48,7 @@ export class FakeFrame {
   readonly received: ReceivedRequest[] = [];
   /** Responses by `METHOD /url`; `silent` sends no response. All other requests succeed. */
   readonly responses: Record<string, FakeResponse | 'silent'> = {};
+  private readonly toRaw = (): this => this;
   readonly #embed: FakeFrameTarget;
   readonly #pending = new Map<string, (response: FakeResponse) => void>();
   #lastId = 0;
@@ -59,8 +60,9 @@ export class FakeFrame {
 
   /** Simulates that the page in the frame has loaded. */
   finishPage(): void {
-    this.#listen();
-    this.#embed.iframe.dispatchEvent(new Event('load'));
+    const raw = this.toRaw();
+    raw.#listen();
+    raw.#embed.iframe.dispatchEvent(new Event('load'));
   }
 
   /** Simulates loading of the page and the content, up to `rendered`. */
@@ -72,16 +74,18 @@ export class FakeFrame {
 
   /** Raises an event with its detail and returns the host page's response. */
   raise(name: string, body: unknown = {}): Promise<FakeResponse> {
-    return this.send(`${this.#embed.contentType.eventRoot}/${this.#embed.frame.uid}/events/${name}`, body);
+    const raw = this.toRaw();
+    return this.send(`${raw.#embed.contentType.eventRoot}/${raw.#embed.frame.uid}/events/${name}`, body);
   }
 
   /** Posts a request to the host page and returns its response. */
   send(url: string, body: unknown): Promise<FakeResponse> {
-    this.#lastId += 1;
-    const id = `frame-${this.#lastId}`;
+    const raw = this.toRaw();
+    raw.#lastId += 1;
+    const id = `frame-${raw.#lastId}`;
     return new Promise((resolve) => {
-      this.#pending.set(id, resolve);
-      this.#post({ method: 'POST', url, headers: { id }, body });
+      raw.#pending.set(id, resolve);
+      raw.#post({ method: 'POST', url, headers: { id }, body });
     });
   }
 
@@ -109,6 +113,8 @@ export class FakeFrame {
 
   #post(data: unknown): void {
     const { frame } = this.#embed;
-    window.dispatchEvent(new MessageEvent('message', { data, source: frame.window, origin: frame.origin }));
+    window.dispatchEvent(
+      new MessageEvent('message', { data, source: frame.getWindow(), origin: frame.origin }),
+    );
   }
 }

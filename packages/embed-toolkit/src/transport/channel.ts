@@ -2,6 +2,7 @@ import { HttpPostMessage } from 'http-post-message';
 import { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { ToolkitError } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';
+import { copyPlainData } from '../shared/plain-data.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
 import type { FrameRequestClient, FrameResponse, MessageProxy } from './message-layers.ts';
@@ -19,6 +20,7 @@ interface Message {
   method?: string;
   statusCode?: number;
   headers?: Record<string, unknown>;
+  body?: unknown;
 }
 
 /** A frame to exchange messages with. Messages from other sources are ignored. */
@@ -26,8 +28,11 @@ export interface Frame {
   readonly uid: string;
   /** The only origin that messages are sent to and accepted from. */
   readonly origin: string;
-  /** Resolved lazily because the first read of `contentWindow` takes milliseconds. */
-  readonly window: Window | null;
+  /**
+   * Resolved lazily because the first read of `contentWindow` takes milliseconds. A function, because proxies of an embed
+   * wrap the values of properties, and reading any property of a window of another origin throws.
+   */
+  readonly getWindow: () => Window | null;
   /** Whether the frame has sent an accepted message. */
   hasSentMessage?: boolean;
   /** The origin of an ignored message from the frame's window. */
@@ -78,7 +83,7 @@ export class Channel {
   readonly proxy: MessageProxy;
   readonly http: FrameRequestClient;
   /** The latest message of the window, from any source. */
-  protected lastEvent: MessageEvent | undefined;
+  #lastEvent: MessageEvent | undefined;
   readonly #host: Window;
   readonly #allowsAnyOrigin: boolean;
   readonly #connections = new Map<Frame, Connection>();
@@ -106,7 +111,7 @@ export class Channel {
   /** Returns whether the frame sent the current message. Call it before the first `await` of a handler. */
   isSender(frame: Frame): boolean {
     // Stryker disable next-line ConditionalExpression: handlers run only during a message
-    return this.lastEvent !== undefined && this.#findSender(this.lastEvent)?.frame === frame;
+    return this.#lastEvent !== undefined && this.#findSender(this.#lastEvent)?.frame === frame;
   }
 
   /** Accepts messages from this frame. Call it again when the iframe has a new window. */
@@ -170,6 +175,11 @@ export class Channel {
     });
   }
 
+  /** Whether a message of the window is being handled. */
+  protected get isHandlingMessage(): boolean {
+    return Boolean(this.#lastEvent?.eventPhase);
+  }
+
   /** Returns the target origin of messages to the frame: its own origin, or `*` if origin checks are disabled. */
   protected getTargetOrigin(frame: Frame): string {
     return this.#allowsAnyOrigin ? '*' : frame.origin;
@@ -202,15 +212,16 @@ export class Channel {
     const connection = this.#findConnection(window);
     if (!connection) return Promise.reject<T>(createErrorMessage(id, createDetachedError()));
     const { frame, proxy } = connection;
+    const post = () => proxy.postMessage<T>(window, message, this.getTargetOrigin(frame));
     try {
-      return this.track(id, frame, proxy.postMessage<T>(window, message, this.getTargetOrigin(frame)));
+      return this.track(id, frame, postPlainData(message, post));
     } catch (cause) {
       return Promise.reject<T>(createErrorMessage(id, createNotCloneableError(message, cause)));
     }
   }
 
   readonly #receive = (event: MessageEvent): void => {
-    this.lastEvent = event;
+    this.#lastEvent = event;
     const connection = this.#findSender(event);
     if (!connection || !isMessage(event.data)) return;
     connection.frame.hasSentMessage = true;
@@ -241,7 +252,7 @@ export class Channel {
     const cached = this.#byWindow.get(window);
     if (cached) return cached;
     for (const [frame, connection] of this.#connections) {
-      if (frame.window !== window) continue;
+      if (frame.getWindow() !== window) continue;
       this.#byWindow.set(window, connection);
       return connection;
     }
@@ -278,15 +289,16 @@ const proxyOptions = {
 
 /** The proxy of a service, `Service.wpmp`. The channel sends its messages. */
 class ServiceProxy extends WindowPostMessageProxy {
-  readonly #post: <T>(window: Window, message: Message) => Promise<T>;
+  /** A function property and not a private member, because host pages may call the proxy from reactive state. */
+  private readonly post: <T>(window: Window, message: Message) => Promise<T>;
 
   constructor(receiveWindow: Window, post: <T>(window: Window, message: Message) => Promise<T>) {
     super({ ...proxyOptions, receiveWindow });
-    this.#post = post;
+    this.post = post;
   }
 
   override postMessage<T>(window: Window, message: Message): Promise<T> {
-    return this.#post<T>(window, message);
+    return this.post<T>(window, message);
   }
 }
 
@@ -310,6 +322,16 @@ function createReceiveWindow(onStart: (listener: MessageListener) => void, onSto
   return listeners as Window;
 }
 
+/** Posts the message, with a copy of its body if the body contains proxies, which cannot be posted. */
+function postPlainData<T>(message: Message, post: () => T): T {
+  try {
+    return post();
+  } catch {
+    message.body = copyPlainData(message.body);
+    return post();
+  }
+}
+
 /** Uses the ID of the request instead of the ID of the proxy, which is short and may repeat. */
 function keepRequestId<T>(message: T, tracking: { id: string }): T {
   const { headers } = HttpPostMessage.addTrackingProperties(message, {}) as { headers: { id?: string } };
@@ -325,7 +347,7 @@ export function createDetachedError(): ToolkitError {
   return new ToolkitError('frame_detached', 'The iframe is not in the page. Embed again.');
 }
 
-function createNotCloneableError(message: Message & { body?: unknown }, cause: unknown): ToolkitError {
+function createNotCloneableError(message: Message, cause: unknown): ToolkitError {
   const text = `${findUncloneablePath(message.body)} cannot be cloned: send plain data only`;
   return new ToolkitError('not_cloneable', text, { cause });
 }

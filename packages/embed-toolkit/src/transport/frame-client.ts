@@ -2,6 +2,7 @@ import type { Diagnosis } from '../shared/diagnosis.ts';
 import { RequestError, ToolkitError, ValidationError } from '../shared/errors.ts';
 import type { ErrorCode, ValidationIssue } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
+import { toPlainData } from '../shared/plain-data.ts';
 import { createDetachedError } from './channel.ts';
 import type { Channel, Frame } from './channel.ts';
 import type { FrameRequest } from './channel.ts';
@@ -144,13 +145,17 @@ export class FrameClient {
     onLate?: () => void,
   ): Promise<FrameResponse<T>> {
     const deadline = this.#createDeadline(`${call.method} ${call.url}`, options);
+    let request = call;
     try {
       if (this.disposalError) throw this.disposalError;
       const unsupported = milestone && this.getUnsupportedError?.(call.url);
       if (unsupported) throw unsupported;
       deadline.throwIfEnded();
-      if (milestone && !milestone.isReached) await deadline.race(milestone.promise);
-      return await this.#post<T>(call, deadline, onLate);
+      if (milestone && !milestone.isReached) {
+        request = { ...call, body: toPlainData(call.body) };
+        await deadline.race(milestone.promise);
+      }
+      return await this.#post<T>(request, deadline, onLate);
     } catch (reason) {
       const error = toError(reason);
       throw milestone ? this.#context.translate(error) : error;
@@ -160,7 +165,8 @@ export class FrameClient {
   }
 
   #post<T>(call: FrameRequest, deadline: Deadline, onLate?: () => void): Promise<FrameResponse<T>> {
-    const { uid, window } = this.frame;
+    const { uid } = this.frame;
+    const window = this.frame.getWindow();
     if (!window) throw createDetachedError();
     const id = this.#context.channel.createRequestId();
     const response = this.#context.channel.send<T>(

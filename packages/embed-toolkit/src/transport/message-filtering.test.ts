@@ -8,10 +8,10 @@ async function embedRenderedReport() {
   await frame.show();
   const handler = vi.fn();
   report.on('dataSelected', (event) => handler(event.detail));
-  const { window: source, origin, uid } = report.frame;
+  const { getWindow, origin, uid } = report.frame;
   const url = `/reports/${uid}/events/dataSelected`;
   const post = (data: unknown, from: { source?: Window | null; origin?: string } = {}) =>
-    window.dispatchEvent(new MessageEvent('message', { data, source, origin, ...from }));
+    window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin, ...from }));
   return { report, frame, service, element, handler, post, url };
 }
 
@@ -81,7 +81,7 @@ it('Service.hpm rejects a request to a window that is not an embedded frame', as
 it('Service.wpmp assigns responses to concurrent requests of the host page', async () => {
   const { report, frame, service } = await embedRenderedReport();
   const sendRequest = (url: string) =>
-    service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });
+    service.wpmp.postMessage(report.frame.getWindow() as Window, { method: 'GET', url });
   frame.responses['GET /one'] = { statusCode: 200, body: 1 };
   frame.responses['GET /two'] = { statusCode: 200, body: 2 };
   expect(await Promise.all([sendRequest('/one'), sendRequest('/two')])).toMatchObject([
@@ -121,9 +121,9 @@ describe('two embeds of one service', () => {
       [second, 3],
       [first, 2],
     ] as const) {
-      const { window: source, origin } = report.frame;
+      const { getWindow, origin } = report.frame;
       const data = { statusCode: 200, headers, body };
-      window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+      window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin }));
     }
     expect(await zoom).toBe(2);
   });
@@ -183,7 +183,7 @@ function mockPostMessage(window: Window | null) {
 it('Service neither answers nor logs a message without a handler', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { report, post, url } = await embedRenderedReport();
-  const postMessage = mockPostMessage(report.frame.window);
+  const postMessage = mockPostMessage(report.frame.getWindow());
   post(createEvent('/unknown'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(postMessage).not.toHaveBeenCalled();
@@ -194,7 +194,7 @@ it('Service neither answers nor logs a message without a handler', async () => {
 
 it('Service does not answer messages from the window of a reset embed', async () => {
   const { report, service, element, post, url } = await embedRenderedReport();
-  const postMessage = mockPostMessage(report.frame.window);
+  const postMessage = mockPostMessage(report.frame.getWindow());
   post(createEvent(url));
   await vi.waitFor(() => expect(postMessage).toHaveBeenCalledOnce());
   service.reset(element);

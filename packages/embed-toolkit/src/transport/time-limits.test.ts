@@ -131,8 +131,8 @@ describe('timeout error', () => {
   ])('does not count %s as a message', async (_, data) => {
     vi.useFakeTimers();
     const embedded = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
-    const { window: source, origin } = embedded.report.frame;
-    window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    const { getWindow, origin } = embedded.report.frame;
+    window.dispatchEvent(new MessageEvent('message', { data, source: getWindow(), origin }));
     expect(await getTimeoutMessage(embedded)).toContain(
       'No message from https://app.powerbi.com was received',
     );
@@ -141,10 +141,10 @@ describe('timeout error', () => {
   it('names the unexpected origin of received messages', async () => {
     vi.useFakeTimers();
     const embedded = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
-    const { window: source } = embedded.report.frame;
+    const { getWindow } = embedded.report.frame;
     const origin = 'https://other.example';
     window.dispatchEvent(
-      new MessageEvent('message', { data: { method: 'POST', url: '/x' }, source, origin }),
+      new MessageEvent('message', { data: { method: 'POST', url: '/x' }, source: getWindow(), origin }),
     );
     expect(await getTimeoutMessage(embedded)).toBe(
       'Loading timed out after 1000 ms. Messages from https://other.example were ignored, because ' +
