@@ -1,0 +1,1 @@
+export { wrapInProxies as hold } from '../../../src/testing/wrap-in-proxies.ts';
