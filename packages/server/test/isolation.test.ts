@@ -8,9 +8,8 @@ import {
 import type { Capability } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase as createPool } from '../src/db/database.ts';
+import { createDatabase as createPool, runAsOwner } from '../src/db/database.ts';
 import type { DatabasePool, Tx } from '../src/db/database.ts';
-import { runAsOwner } from '../src/db/user-transaction.ts';
 import { insertInvitedUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';

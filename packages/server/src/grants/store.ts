@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { OverloadError } from '../db/admission.ts';
+import { runAsOwner } from '../db/database.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import type { Schema } from '../db/schema.ts';
-import { runAsOwner } from '../db/user-transaction.ts';
 
 /** Owner of a grant: the connection itself (no user), or one user of a connection. */
 export interface GrantSlot {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionType, HealthCode } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import { runAsOwner } from '../db/database.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { runAsOwner } from '../db/user-transaction.ts';
 import { recordAudit } from '../services/audit/audit-entry.ts';
 import { toNextHealth } from './next-health.ts';
 import type { HealthChange, NotifyHealth } from './notify.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import { runAsOwner } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
-import { runAsOwner } from '../db/user-transaction.ts';
 import { PortalError } from '../errors.ts';
 import type { HealthSubject } from '../health/observation.ts';
 import { findAppReport, requireEmbeddable } from './embed-target.ts';
