@@ -40,12 +40,17 @@ const createEntityTag = (reply: FastifyReply, body: string): string => {
   return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 };
 
+const omitWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** Returns whether an `If-None-Match` header contains a tag. Weak and strong tags are equal, as RFC 9110 requires. */
 const includesTag = (header: string | undefined, tag: string): boolean =>
-  (header ?? '').split(',').some((entry) => entry.trim() === tag);
+  header?.trim() === '*' ||
+  (header ?? '').split(',').some((entry) => omitWeakness(entry) === omitWeakness(tag));
 
 /**
  * Creates a hook that sends a weak entity tag of the body, or 304 without a body if `If-None-Match` contains the tag.
- * Has no effect on errors and streams.
+ * Has no effect on errors and streams. For routes with {@link compressResponses}: `Vary` is the same whether or not the
+ * response is compressed.
  */
 export const sendEntityTag =
   (cacheControl: string): onSendAsyncHookHandler =>
@@ -53,6 +58,7 @@ export const sendEntityTag =
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const tag = createEntityTag(reply, payload);
     reply.headers({ 'cache-control': cacheControl, etag: tag });
+    addVary(reply, 'accept-encoding');
     if (!includesTag(headers['if-none-match'], tag)) return payload;
     reply.code(304).removeHeader('content-type');
     return null;
