@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
+import { reactive } from 'vue';
 import { Service } from '../index.ts';
 import type { Page, Report } from '../index.ts';
 import { embedUrl } from '../testing/embed-report.ts';
@@ -70,6 +71,20 @@ it('EmbedContentElement sends changed attributes and properties without a reload
     'PUT /report/pages/active',
   ]);
   expect(element.firstChild).toBe(iframe);
+});
+
+it('EmbedContentElement sends the changes of a configuration in reactive state when it is set again', async () => {
+  const { element, frame } = await addRenderedElement();
+  const config = reactive({ settings: { panes: { filters: { visible: true } } } });
+  element.config = config;
+  await waitForNextTask();
+  config.settings.panes.filters.visible = false;
+  element.config = config;
+  await waitForNextTask();
+  expect(frame.received.slice(1)).toMatchObject([
+    { url: '/report/settings', body: { panes: { filters: { visible: true } } } },
+    { url: '/report/settings', body: { panes: { filters: { visible: false } } } },
+  ]);
 });
 
 it('EmbedContentElement releases its content when removed and embeds it again when reinserted', async () => {

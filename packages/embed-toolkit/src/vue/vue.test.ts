@@ -99,6 +99,17 @@ describe('EmbedContent', () => {
     expect(() => structuredClone(frame.received[0]?.body)).not.toThrow();
   });
 
+  it('embeds with a service in reactive state, and its embed works in reactive state', async () => {
+    const content = ref<EmbedContentInstance>();
+    const service = reactive(createService({ onError: () => {} })) as Service;
+    const { getReport } = await mount(() => h(EmbedContent, { ref: content, config: sales }), service);
+    const frame = await showFrame(getReport());
+    const state = reactive({ report: content.value?.embed as Report });
+    expect(state.report).not.toBe(getReport());
+    await state.report.setPage('p2');
+    expect(frame.urls()).toEqual(['POST /report/load', 'PUT /report/pages/active']);
+  });
+
   it('emits events of the content once, with typed details', async () => {
     const received: string[] = [];
     const { getReport } = await mount(() =>
