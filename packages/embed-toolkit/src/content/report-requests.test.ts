@@ -293,3 +293,12 @@ describe.each(calls.map(([statement, sent, body, call], index) => ({ statement, 
     });
   },
 );
+
+it('copies of pages and visuals send the same requests', async () => {
+  const { page, visual, frame } = await embedRenderedReport();
+  const copy = <T extends object>(object: T): T =>
+    Object.assign(Object.create(Object.getPrototypeOf(object) as object) as T, object);
+  await copy(page).setActive();
+  await copy(visual).getSlicerState();
+  expect(frame.urls()).toEqual(['PUT /report/pages/active', 'GET /report/pages/p1/visuals/v1/slicer']);
+});
