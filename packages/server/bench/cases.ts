@@ -109,7 +109,19 @@ export const cases: readonly Case[] = [
   createCase('Audit log, the largest page', 'listAuditLogs', 'superAdmin', largestPage),
   createCase('Health, the largest page', 'listHealth', 'superAdmin', largestPage),
   createCase('Audit log, a search for a common word', 'listAuditLogs', 'superAdmin', `${page}&search=patch`),
-  createCase('Audit log, a search for one letter', 'listAuditLogs', 'superAdmin', `${page}&search=z`),
+  createCase(
+    'Audit log, a search for one letter in six days',
+    'listAuditLogs',
+    'superAdmin',
+    `${page}&search=z&from=${String(Date.now() - 6 * 86_400_000)}`,
+  ),
+  createCase('Users, a search for one letter', 'listUsers', 'superAdmin', `${page}&search=z`),
+  createCase(
+    'Reports, all tenants, a search without matches',
+    'listReportsOfUser',
+    'superAdmin',
+    `${page}&search=zzz`,
+  ),
   { ...createOverheadCase('Users, a page', 'listUsers', 'superAdmin', page), isBounded: true },
   ...['name', '-email', 'created', 'registered', '-active', '-userAdmin', 'contributerAdmin'].map((sort) =>
     createBoundedCase(`Users, a page by ${sort}`, 'listUsers', 'superAdmin', `${page}&sort=${sort}`),
