@@ -108,6 +108,10 @@ export const cases: readonly Case[] = [
   createCase('Users, the largest page', 'listUsers', 'superAdmin', largestPage),
   createCase('Audit log, the largest page', 'listAuditLogs', 'superAdmin', largestPage),
   createCase('Health, the largest page', 'listHealth', 'superAdmin', largestPage),
+  {
+    ...createCase('Affected users of a connection', 'listAffectedUsers', 'superAdmin', page),
+    params: { entityId: toId('connection-2-1') },
+  },
   createCase('Audit log, a search for a common word', 'listAuditLogs', 'superAdmin', `${page}&search=patch`),
   createCase(
     'Audit log, a search for one letter in six days',

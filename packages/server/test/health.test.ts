@@ -530,6 +530,27 @@ describe('Affected entities', () => {
     expect(await listNames('listAffectedUsers', '?search=contributer')).toEqual([contributer]);
   });
 
+  it('are read once if many apps have the same group', async () => {
+    await addViewers(30);
+    await insertBrokenConnections(200);
+    await portal.query(
+      "update reports set connection_id = (select id from connections where name = 'many 1') where name like 'many %'",
+    );
+    await portal.query(
+      `update app_groups set group_id = (select id from groups where name = 'readers of alpha')
+       where app_id in (select id from apps where name like 'many %')`,
+    );
+    const { statements, stop } = recordStatements();
+    const params = { entityId: await portal.getId('connections', 'many 1') };
+    const { headers } = await portal.callRoute(admin, 'listAffectedUsers', params, { query: '?limit=10' });
+    stop();
+    // The viewer, 30 further members of the group, and the contributor.
+    expect(headers.get('x-total-count')).toBe('32');
+    const reading = statements.filter(({ text }) => text.includes('group_viewers'));
+    expect(reading).toHaveLength(2);
+    expect(await findMostReadRows(reading)).toBeLessThan(3_000);
+  });
+
   it('of other tenants cannot be listed', async () => {
     const params = { entityId: await portal.getId('connections', 'principal of beta') };
     for (const route of ['listAffectedUsers', 'listAffectedReports', 'listAffectedApps'] as const)

@@ -258,15 +258,19 @@ export const listAffectedUsers = defineQuery(
     ctx.db.asUser(ctx.user.id, async (tx) => {
       const ids = await findAffectedReports(tx, ctx.user, params.entityId);
       const isAffected = sql<boolean>`users.id in (
-        select viewer.user_id from app_reports
-        join app_groups on app_groups.app_id = app_reports.app_id
-        join group_viewers viewer on viewer.group_id = app_groups.group_id
-        where app_reports.report_id = any(${ids}::uuid[])
+        select viewer.user_id
+        from group_viewers viewer
+        where viewer.group_id = any((select array(
+          select distinct app_groups.group_id from app_reports
+          join app_groups on app_groups.app_id = app_reports.app_id
+          where app_reports.report_id = any(${ids}::uuid[])
+        ))::uuid[])
         union
         select contributor.user_id from tenant_contributors contributor
-        where contributor.tenant_id in (
-          select app_reports.tenant_id from app_reports where app_reports.report_id = any(${ids}::uuid[])
-        )
+        where contributor.tenant_id = any((select array(
+          select distinct app_reports.tenant_id from app_reports
+          where app_reports.report_id = any(${ids}::uuid[])
+        ))::uuid[])
       )`;
       const query = tx
         .selectFrom('visible_users as users')
