@@ -284,7 +284,7 @@ test('a project contains the code, the report, and the files that the command cr
     'src/host-page.ts',
     'src/report-config.ts',
     'src/report-page.tsx',
-    'src/use-dark-mode.ts',
+    'src/use-media-query.ts',
   ]);
   expect(names).toContain('vendor/embed-toolkit.tgz');
   expect(decode(react['src/embed.ts'])).toBe(

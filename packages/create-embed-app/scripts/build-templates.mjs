@@ -123,13 +123,13 @@ const playgroundTemplates = {
   react: {
     ...templates.react,
     folders: { ...templates.react.folders, playground: 'src', 'playground-react': 'src' },
-    omitted: ['src/report-config.ts', 'src/use-dark-mode.ts'],
+    omitted: ['src/report-config.ts', 'src/use-media-query.ts'],
     files: { ...inFolder('src', codeFiles), 'src/report-page.tsx': pageText, ...viteFiles },
   },
   nextjs: {
     ...templates.nextjs,
     folders: { ...templates.nextjs.folders, playground: 'components', 'playground-react': 'components' },
-    omitted: ['components/report-config.ts', 'components/use-dark-mode.ts'],
+    omitted: ['components/report-config.ts', 'components/use-media-query.ts'],
     files: {
       ...inFolder('components', codeFiles),
       'components/report-page.tsx': pageText,
@@ -139,7 +139,7 @@ const playgroundTemplates = {
   vue: {
     ...templates.vue,
     folders: { ...templates.vue.folders, playground: 'src', 'playground-vue': 'src' },
-    omitted: ['src/report-config.ts', 'src/use-dark-mode.ts', 'src/ReportPage.vue'],
+    omitted: ['src/report-config.ts', 'src/use-media-query.ts', 'src/ReportPage.vue'],
     files: { ...inFolder('src', codeFiles), 'src/App.vue': pageText, ...viteFiles },
   },
   server: {

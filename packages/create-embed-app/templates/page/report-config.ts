@@ -3,6 +3,12 @@ import type { Page } from 'embed-toolkit';
 import { fetchAccess } from './access';
 import type { Access } from './access';
 
+/** Media query of users who prefer dark pages. */
+export const darkQuery = '(prefers-color-scheme: dark)';
+
+/** Media query of pages that are too narrow for the desktop layout of the report. */
+export const phoneQuery = '(width < 600px)';
+
 /** Colors of the report on a dark page. On a light page, the report has the colors of its author. */
 export const darkTheme: models.IReportTheme = {
   themeJson: {
@@ -15,9 +21,11 @@ export const darkTheme: models.IReportTheme = {
   },
 };
 
-/** Creates the configuration of the report. The page has its own tabs, so the report shows none. */
-export function createReportConfig(access: Access) {
-  const isPhone = matchMedia('(width < 600px)').matches;
+/**
+ * Creates the configuration of the report, with its layout for phones or for wider pages. The page has its own tabs, so
+ * the report shows none.
+ */
+export function createReportConfig(access: Access, isPhone: boolean) {
   return {
     id: access.id,
     embedUrl: access.embedUrl,

@@ -4,8 +4,8 @@ import { useReport } from 'embed-toolkit/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fetchAccess } from './access';
 import type { Access } from './access';
-import { createReportConfig, darkTheme, isVisiblePage } from './report-config';
-import { useDarkMode } from './use-dark-mode';
+import { createReportConfig, darkQuery, darkTheme, isVisiblePage, phoneQuery } from './report-config';
+import { useMediaQuery } from './use-media-query';
 
 /** Shows the report below its title and its pages. */
 export function ReportPage() {
@@ -26,10 +26,12 @@ function ReportAttempt({ onRetry }: { onRetry: () => void }) {
 
   const [pages, setPages] = useState<Page[]>([]);
   const [pageName, setPageName] = useState<string>();
-  const theme = useDarkMode() ? darkTheme : undefined;
+  const theme = useMediaQuery(darkQuery) ? darkTheme : undefined;
+  // A change of the layout loads the report again and keeps the page.
+  const isPhone = useMediaQuery(phoneQuery);
   const service = useMemo(() => access && new Service({ embedOrigins: access.embedOrigins }), [access]);
   const { ref, report, status, error } = useReport(
-    access && { ...createReportConfig(access), pageName, theme },
+    access && { ...createReportConfig(access, isPhone), pageName, theme },
     {
       service,
       on: {

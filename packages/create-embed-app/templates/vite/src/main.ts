@@ -1,10 +1,14 @@
 import { Service } from 'embed-toolkit';
 import type { Page } from 'embed-toolkit';
 import { fetchAccess } from './access';
-import { createReportConfig, darkTheme, isVisiblePage } from './report-config';
+import { createReportConfig, darkQuery, darkTheme, isVisiblePage, phoneQuery } from './report-config';
 
-const darkMode = matchMedia('(prefers-color-scheme: dark)');
+const darkMode = matchMedia(darkQuery);
+const phone = matchMedia(phoneQuery);
 let service: Service | undefined;
+let controller: AbortController | undefined;
+/** Name of the page that the user has selected. */
+let pageName: string | undefined;
 
 function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
@@ -35,19 +39,24 @@ function createTab(page: Page): HTMLButtonElement {
   return tab;
 }
 
-async function embedReport(): Promise<void> {
-  const access = await fetchAccess();
+async function embedReport(signal: AbortSignal): Promise<void> {
+  const access = await fetchAccess(signal);
+  signal.throwIfAborted();
   find('h1').textContent = access.name;
   document.title = access.name;
 
   service = new Service({ embedOrigins: access.embedOrigins });
   const report = service.embed(find('.report'), {
     type: 'report',
-    ...createReportConfig(access),
+    ...createReportConfig(access, phone.matches),
+    ...(pageName !== undefined && { pageName }),
     ...(darkMode.matches && { theme: darkTheme }),
   });
   report.on('error', ({ detail }) => console.error(detail.message));
-  report.on('pageChanged', ({ detail }) => markActivePage(detail.newPage.name));
+  report.on('pageChanged', ({ detail }) => {
+    pageName = detail.newPage.name;
+    markActivePage(pageName);
+  });
   darkMode.onchange = () => {
     const change = darkMode.matches ? report.applyTheme(darkTheme) : report.resetTheme();
     change.catch((error: unknown) => console.error(error));
@@ -61,15 +70,21 @@ async function embedReport(): Promise<void> {
 
 async function showReport(): Promise<void> {
   showState('loading');
+  controller?.abort();
   service?.dispose();
+  const { signal } = (controller = new AbortController());
   try {
-    await embedReport();
+    await embedReport(signal);
     showState('ready');
   } catch (error) {
+    // The report is being loaded again.
+    if (signal.aborted) return;
     find('.failure p').textContent = (error as Error).message;
     showState('failed');
   }
 }
 
 find('.failure button').addEventListener('click', () => void showReport());
+// A frame cannot switch between the layout for phones and the other layouts.
+phone.addEventListener('change', () => void showReport());
 void showReport();
