@@ -157,6 +157,25 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
     }
   });
 
+  it('a query that waits for the move of entries to a new table returns all entries', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await migrate(url);
+    await insertEntries(url, 'MOVED', 400, 401);
+    const countMoved = "select count(*)::int as count from audit_log where method = 'MOVED'";
+    const findWaiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query = '${countMoved.replaceAll("'", "''")}'`;
+    await withClient(url, async (client) => {
+      await client.query('begin');
+      await client.query(
+        "select log_months.make('audit_log', now() - make_interval(days => age)) from unnest(array[400, 401]) age",
+      );
+      const counting = query(url, countMoved);
+      await expect.poll(() => query(url, findWaiting)).toHaveLength(1);
+      await client.query('commit');
+      expect(await counting).toEqual([{ count: 2 }]);
+    });
+  });
+
   it('returns all entries of several months in pages, in both sort directions', async () => {
     const ages = Array.from({ length: 120 }, (_, index) => 59 - index);
     await insertEntries(portal.config.databaseUrl, 'FOURTH', ...ages);

@@ -33,6 +33,7 @@ import consent from './033_consent.sql?raw';
 import deletedUsers from './034_deleted_users.sql?raw';
 import listNames from './035_list_names.sql?raw';
 import connectionState from './038_connection_state.sql?raw';
+import logMoves from './039_log_moves.sql?raw';
 
 export interface Migration {
   name: string;
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { name: '034_deleted_users', sql: deletedUsers },
   { name: '035_list_names', sql: listNames },
   { name: '038_connection_state', sql: connectionState },
+  { name: '039_log_moves', sql: logMoves },
 ];
