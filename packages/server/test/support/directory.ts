@@ -45,8 +45,8 @@ export const createDirectory = (portal: Portal) => {
   };
 
   return {
-    /** Deletes all grants and sets the lifetime of new access tokens. */
-    reset: async (lifetimeSeconds = 3600): Promise<void> => {
+    /** Deletes all grants and sets the lifetimes of new access tokens: of a first one, and of those that replace it. */
+    reset: async (lifetimeSeconds = 3600, refreshedLifetimeSeconds = lifetimeSeconds): Promise<void> => {
       usersByRefreshToken = new Map();
       await portal.query('delete from connection_grants');
       portal.bi.respondWith(({ path, body }) => {
@@ -59,7 +59,7 @@ export const createDirectory = (portal: Portal) => {
         const user = usersByRefreshToken.get(refreshToken);
         usersByRefreshToken.delete(refreshToken);
         return user
-          ? issueTokens(user, lifetimeSeconds)
+          ? issueTokens(user, refreshedLifetimeSeconds)
           : { status: 400, body: { error: 'invalid_grant', error_description: 'AADSTS700082: expired' } };
       });
     },
