@@ -28,7 +28,7 @@ for (const client of Object.keys(clients) as ClientName[]) {
       page.evaluate(`(async () => {
         const { visual } = await added.createVisual('${type}');
         window.visual = visual;
-        const attempt = (promise) => promise.catch((error) => ({ error: error.message }));
+        const attempt = (promise) => promise.catch((error) => ({ error: (error.body ?? error).message }));
         ${calls}
       })()`);
 

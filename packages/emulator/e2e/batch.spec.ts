@@ -41,7 +41,7 @@ test('Report.batch of the toolkit rejects when a query fails', async ({ embed })
   await waitFor('rendered');
   const filter = { ...buildCountryFilter('Norway'), target: { table: 'Gone', column: 'Country' } };
   const outcome = await run(
-    `report.batch((batch) => batch.setFilters([${JSON.stringify(filter)}])).then(() => 'done', (error) => error.message ?? error[0].message)`,
+    `report.batch((batch) => batch.setFilters([${JSON.stringify(filter)}])).then(() => 'done', (error) => (error.body ?? error[0]?.body ?? error).message)`,
   );
   expect(outcome).toContain('QueryFailed');
 });

@@ -43,7 +43,8 @@ test('authored bookmarks are listed in groups and applied by name or in the book
     'garden-in-germany',
   ]);
   expect(await getEvents('pageChanged')).toEqual([{ newPage: { name: 'products' } }]);
-  const unknownBookmark = "report.bookmarksManager.apply('unknown').catch((error) => error.message)";
+  const unknownBookmark =
+    "report.bookmarksManager.apply('unknown').catch((error) => (error.body ?? error).message)";
   expect(await run(unknownBookmark)).toBe('bookmarkNotFound');
 });
 

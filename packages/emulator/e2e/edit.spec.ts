@@ -70,7 +70,7 @@ test('saveAs creates another report and leaves the original unchanged', async ({
   expect(await run('report.isSaved()')).toBe(false);
   const saveToUnknownWorkspace =
     "report.saveAs({ name: 'Copy', targetWorkspaceId: '99999999-9999-4999-8999-999999999999' })";
-  expect(await run(`${saveToUnknownWorkspace}.catch(({ message }) => message)`)).toBe(
+  expect(await run(`${saveToUnknownWorkspace}.catch((error) => (error.body ?? error).message)`)).toBe(
     'PowerBINotAuthorizedException',
   );
 });

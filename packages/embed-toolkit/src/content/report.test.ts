@@ -30,6 +30,7 @@ describe('Report errors', () => {
       code: 'request_failed',
       statusCode: 500,
       ...errorResponse.body,
+      message: 'Broken: Very',
       body: errorResponse.body,
     });
   });

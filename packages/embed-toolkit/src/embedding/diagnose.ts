@@ -2,6 +2,7 @@ import type { Diagnosis, DiagnosisCode } from '../shared/diagnosis.ts';
 import type { Frame } from '../transport/channel.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { IframeController } from './iframe.ts';
+import { explainFailure, getRemedy, redact } from './load-error.ts';
 import type { Loader } from './loader.ts';
 
 type Finding = [code: DiagnosisCode, message: string, remedy: string];
@@ -17,15 +18,21 @@ export function diagnose(
   const diagnosis = { code, message, remedy, origin: client.frame.origin };
   const { lastError } = loader;
   if (!lastError) return diagnosis;
-  const { message: text = '', errorCode } = lastError;
-  const redactedText = accessToken ? text.replaceAll(accessToken, '[redacted]') : text;
-  return { ...diagnosis, lastError: { message: redactedText, ...(errorCode && { errorCode }) } };
+  const { message: text = '', errorCode, detailedMessage } = lastError;
+  return {
+    ...diagnosis,
+    lastError: {
+      message: redact(text, accessToken),
+      ...(errorCode && { errorCode }),
+      ...(detailedMessage && { detailedMessage: redact(detailedMessage, accessToken) }),
+    },
+  };
 }
 
 function findState(
   { frame, disposalError }: FrameClient,
   { iframe, inView }: IframeController,
-  { isFrameReady, hasFailed, cycle }: Loader,
+  { isFrameReady, hasFailed, lastError, cycle }: Loader,
   accessToken: string | undefined,
 ): Finding {
   if (disposalError) return ['disposed', 'The embed was reset.', 'Embed again.'];
@@ -42,7 +49,10 @@ function findState(
     return ['not_rendered', 'The content has loaded, but has not rendered.', remedy];
   }
   if (!frame.hasSentMessage) return findSilenceReason(frame, isFrameReady, inView !== undefined);
-  if (hasFailed) return ['load_failed', 'Loading failed.', 'Check lastError, and embed again.'];
+  if (hasFailed) {
+    const reason = lastError ? explainFailure(lastError, accessToken) : 'Loading failed.';
+    return ['load_failed', reason, getRemedy(lastError)];
+  }
   return ['not_loaded', 'The frame responds, but the content has not loaded.', 'Check the ID and the token.'];
 }
 

@@ -24,13 +24,58 @@ describe('content that fails to load', () => {
       const withMessage = embedReport();
       withMessage.frame.finishPage();
       await withMessage.frame.raise('error', { message: 'Sales was deleted', errorCode: code });
-      await expect(withMessage.report.whenLoaded()).rejects.toThrow('Loading failed: Sales was deleted');
+      await expect(withMessage.report.whenLoaded()).rejects.toThrow('Loading failed: Sales was deleted.');
       const withoutMessage = embedReport();
       withoutMessage.frame.finishPage();
       await withoutMessage.frame.raise('error', { errorCode: code });
-      await expect(withoutMessage.report.whenLoaded()).rejects.toThrow('Loading failed: no reason given');
+      await expect(withoutMessage.report.whenLoaded()).rejects.toThrow(`Loading failed: ${code}.`);
     },
   );
+
+  it.each([
+    ['TokenExpired', 'Call setAccessToken with a new token, or configure tokenRenewal.'],
+    ['LoadReportFailed', 'Check the ID, and that the token and its tokenType belong to it.'],
+    ['PowerBIEntityNotFound', 'Check the ID, and whether the user may see the content.'],
+    ['PowerBINotAuthorizedException', 'Use the embed URL of the API, and a token for its workspace.'],
+  ])('explains %s with the details of the frame and a remedy', async (message, remedy) => {
+    const { report, frame } = embedReport({ accessToken: 'secret-token' });
+    frame.finishPage();
+    await frame.raise('error', {
+      message,
+      detailedMessage: 'secret-token does not cover report 9',
+      errorCode: '403',
+    });
+    const reason = `Loading failed: ${message}: [redacted] does not cover report 9.`;
+    await expect(report.whenLoaded()).rejects.toMatchObject({ message: `${reason} ${remedy}` });
+    expect(report.diagnose()).toEqual({
+      code: 'load_failed',
+      message: reason,
+      remedy,
+      origin: 'https://app.powerbi.com',
+      lastError: { message, errorCode: '403', detailedMessage: '[redacted] does not cover report 9' },
+    });
+  });
+
+  it('explains a response of the frame with its code, and a timeout with its diagnosis', async () => {
+    const rejected = embedReport();
+    rejected.frame.responses['POST /report/load'] = {
+      statusCode: 403,
+      body: { message: 'PowerBIEntityNotFound' },
+    };
+    rejected.frame.finishPage();
+    await expect(rejected.report.whenLoaded()).rejects.toMatchObject({
+      message:
+        'Loading failed: PowerBIEntityNotFound. Check the ID, and whether the user may see the content.',
+    });
+    const silent = embedReport({}, createService({ onError: () => {}, timeout: 50 }));
+    silent.frame.responses['POST /report/load'] = 'silent';
+    silent.frame.finishPage();
+    await expect(silent.report.whenLoaded({ timeout: 5_000 })).rejects.toMatchObject({
+      code: 'load_failed',
+      message:
+        'Loading failed: POST /report/load timed out after 50 ms. No message from https://app.powerbi.com was received. Check the network, X-Frame-Options and the Content-Security-Policy.',
+    });
+  });
 
   it('does not reject calls when the frame reports an error after the content has loaded', async () => {
     const { report, frame } = embedReport();

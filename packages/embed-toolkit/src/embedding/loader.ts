@@ -1,10 +1,11 @@
 import type { IError } from '../models/types.ts';
-import { RequestError, ToolkitError, hasErrorCode, tokenExpiredCode } from '../shared/errors.ts';
+import { RequestError, ToolkitError } from '../shared/errors.ts';
 import { debug } from '../shared/log.ts';
 import type { CallOptions, CompleteConfiguration } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
+import { isFatal, toLoadError } from './load-error.ts';
 
 /** Minimum interval between two loads. Frames ignore a second load within it. */
 const minLoadIntervalMs = 100;
@@ -158,7 +159,7 @@ export class Loader {
     } catch (cause) {
       if (cause instanceof ToolkitError && cause.code === 'disposed') throw cause;
       if (cause instanceof RequestError) this.lastError = cause;
-      const failure = toLoadError(cause);
+      const failure = toLoadError(cause, config.accessToken);
       if (isLatest()) cycle.fail(failure);
       throw failure;
     } finally {
@@ -179,8 +180,8 @@ export class Loader {
     this.#updateCycle(event);
     const { cycle } = this;
     const concernsThisLoad = !cycle.loaded.isReached && cycle.staleEvents === 'none';
-    if (event === 'error' && concernsThisLoad && hasErrorCode(body, fatalErrorCodes))
-      cycle.fail(toLoadError(body));
+    if (event === 'error' && concernsThisLoad && isFatal(body))
+      cycle.fail(toLoadError(body, this.#sentConfig?.accessToken));
   }
 
   /** Resets the state, because the iframe navigates. */
@@ -235,17 +236,4 @@ export class Loader {
     if (delay > 0 && isSame) return `it was sent less than ${minLoadIntervalMs} ms ago`;
     return undefined;
   }
-}
-
-/** Codes of errors that are fatal before `loaded`. */
-const fatalErrorCodes = [
-  tokenExpiredCode,
-  'LoadReportFailed',
-  'PowerBIEntityNotFound',
-  'PowerBINotAuthorizedException',
-];
-
-function toLoadError(cause: unknown): ToolkitError {
-  const { message = 'no reason given' } = cause as { message?: string };
-  return new ToolkitError('load_failed', `Loading failed: ${message}`, { cause });
 }

@@ -43,7 +43,9 @@ export interface Diagnosis {
   /** The last error of the frame or of loading since the page in the iframe was opened. */
   lastError?: {
     message: string;
-    /** Error code of the BI service, such as `TokenExpired`. */
+    /** Error code of the BI service, such as `TokenExpired` or `403`. */
     errorCode?: string;
+    /** Details for developers, such as the reason why the service rejected a token. */
+    detailedMessage?: string;
   };
 }

@@ -71,7 +71,10 @@ export class ConfigurationError extends ToolkitError {
 /** Error for a configuration or request that a validator rejected. */
 export class ValidationError extends ConfigurationError {}
 
-/** Error for an error response of the frame. */
+/**
+ * Error for an error response of the frame. Its message is that of the frame, which is often a code such as
+ * `pageNotFound`, followed by the details. `body` contains both separately.
+ */
 export class RequestError extends ToolkitError implements IError {
   /** HTTP status code, such as 404. */
   readonly statusCode: number;
@@ -87,8 +90,9 @@ export class RequestError extends ToolkitError implements IError {
   declare readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
 
   constructor(statusCode: number, body: unknown) {
-    const { message, detailedMessage, errorCode, level, technicalDetails } = getFirstError(body);
-    super('request_failed', message ?? `The frame returned ${statusCode}`);
+    const error = getFirstError(body);
+    const { detailedMessage, errorCode, level, technicalDetails } = error;
+    super('request_failed', describeError(error) ?? `The frame returned ${statusCode}`);
     this.name = 'RequestError';
     this.statusCode = statusCode;
     this.body = body;
@@ -105,6 +109,13 @@ function getFirstError(body: unknown): Partial<IError> {
   return typeof error === 'string' ? { message: error } : (error ?? {});
 }
 
+/** Returns the message or the code of an error of the frame, followed by its details. */
+export function describeError(error: unknown): string | undefined {
+  const { message, errorCode, detailedMessage } = (error ?? {}) as Partial<IError>;
+  const texts = [message || errorCode, detailedMessage].filter(Boolean);
+  return [...new Set(texts)].join(': ') || undefined;
+}
+
 /** Code of errors for an expired token. */
 export const tokenExpiredCode = 'TokenExpired';
 
@@ -114,7 +125,7 @@ export function isTokenExpired(body: unknown): boolean {
 }
 
 /** Returns whether an error of the frame has one of the codes, as its code or its message. */
-export function hasErrorCode(body: unknown, codes: readonly string[]): boolean {
-  const { message, errorCode } = (body ?? {}) as { message?: string; errorCode?: string };
+export function hasErrorCode(error: unknown, codes: readonly string[]): boolean {
+  const { message, errorCode } = getFirstError(error instanceof RequestError ? error.body : error);
   return codes.some((code) => code === message || code === errorCode);
 }

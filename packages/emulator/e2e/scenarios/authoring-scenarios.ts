@@ -33,7 +33,7 @@ const buildAuthorCall = (type: string, expression: string): string =>
     const visuals = await page.getVisuals();
     for (const { name } of visuals.filter((visual) => visual.name.startsWith('visual'))) await page.deleteVisual(name);
     const { visual } = await page.createVisual('${type}', { x: 0, y: 0, width: 320, height: 200, z: 9 });
-    const rejected = (promise) => promise.then(() => 'done', ({ message }) => message);
+    const rejected = (promise) => promise.then(() => 'done', (error) => (error.body ?? error).message);
     return ${expression};
   })()`;
 

@@ -45,7 +45,7 @@ export function buildButtonScenarios(): Scenario[] {
     {
       topic: 'buttons and backgrounds',
       title: 'exportData rejects buttons',
-      call: "report.page('workload').getVisuals().then((visuals) => visuals.find(({ name }) => name === 'to-phone').exportData(0)).then(() => 'done', ({ message }) => message)",
+      call: "report.page('workload').getVisuals().then((visuals) => visuals.find(({ name }) => name === 'to-phone').exportData(0)).then(() => 'done', (error) => (error.body ?? error).message)",
       result: 'noData',
       visible: { locator: '[data-visual=to-phone] .more:visible', count: 0 },
     },

@@ -33,7 +33,7 @@ export function buildExportScenarios(): Scenario[] {
     {
       topic: 'export',
       title: 'exportData rejects text boxes',
-      call: `${toVisualExpression('title')}.then((visual) => visual.exportData(0)).then(() => 'done', ({ message }) => message)`,
+      call: `${toVisualExpression('title')}.then((visual) => visual.exportData(0)).then(() => 'done', (error) => (error.body ?? error).message)`,
       result: 'noData',
       visible: { locator: '[data-visual=title]', count: 1 },
     },

@@ -1,0 +1,34 @@
+import { ToolkitError, describeError, hasErrorCode, tokenExpiredCode } from '../shared/errors.ts';
+
+/** Codes of errors that are fatal before `loaded`, with their remedies. */
+const fatalErrors: Record<string, string> = {
+  [tokenExpiredCode]: 'Call setAccessToken with a new token, or configure tokenRenewal.',
+  LoadReportFailed: 'Check the ID, and that the token and its tokenType belong to it.',
+  PowerBIEntityNotFound: 'Check the ID, and whether the user may see the content.',
+  PowerBINotAuthorizedException: 'Use the embed URL of the API, and a token for its workspace.',
+};
+
+/** Returns whether an error of the frame is fatal before `loaded`. */
+export const isFatal = (error: unknown): boolean => hasErrorCode(error, Object.keys(fatalErrors));
+
+/** Removes the token from a text of the frame. */
+export const redact = (text: string, token: string | undefined): string =>
+  token ? text.replaceAll(token, '[redacted]') : text;
+
+/** Returns how to proceed after an error of the frame during loading. */
+export function getRemedy(error: unknown): string {
+  const code = Object.keys(fatalErrors).find((candidate) => hasErrorCode(error, [candidate]));
+  return (code && fatalErrors[code]) ?? 'Check the ID, the token and the network, and embed again.';
+}
+
+/** Returns the reason why loading failed, without the token. */
+export const explainFailure = (error: unknown, token: string | undefined): string =>
+  `Loading failed: ${redact(describeError(error) ?? 'no reason given', token).replace(/[^.!?]$/, '$&.')}`;
+
+/** Creates the error for a failed load from the error of the frame, or from the error of the request. */
+export function toLoadError(cause: unknown, token: string | undefined): ToolkitError {
+  const reason = explainFailure(cause, token);
+  // The messages of timeouts end with a remedy.
+  const hasRemedy = cause instanceof ToolkitError && cause.code === 'timeout';
+  return new ToolkitError('load_failed', hasRemedy ? reason : `${reason} ${getRemedy(cause)}`, { cause });
+}
