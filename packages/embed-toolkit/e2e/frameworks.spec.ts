@@ -77,7 +77,9 @@ for (const [framework, entry, fileName] of frameworks) {
       host,
     }) => {
       await setConfig(host, { accessToken: 'rejected' });
-      await expect(getStatus(host)).toContainText('Failed: Loading failed: TokenExpired: ');
+      await expect(getStatus(host)).toHaveText(
+        'Failed: Loading failed: TokenExpired. Call setAccessToken with a new token, or configure tokenRenewal.',
+      );
       await showReport(host);
       await expect(host.locator('iframe')).toHaveCount(1);
     });

@@ -5,6 +5,7 @@ import { createRandomId } from '../random-id.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import { encodeBookmark } from './bookmark-snapshot.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
+import { explainMissing } from './explain-missing.ts';
 import { buildAuthoredState, buildSlicerFilters, toVisualKey } from './state.ts';
 
 /** Bookmark in responses to the host page. Groups have children instead of a state. */
@@ -44,9 +45,10 @@ export function getBookmarks({ bookmarks }: ReportDefinition): AuthoredBookmark[
  * @throws {FrameRequestError} 404 when the bookmark does not exist
  */
 export function findBookmark(definition: ReportDefinition, name: string): AuthoredBookmark {
-  const bookmark = getBookmarks(definition).find((candidate) => candidate.name === name);
+  const bookmarks = getBookmarks(definition);
+  const bookmark = bookmarks.find((candidate) => candidate.name === name);
   if (bookmark) return bookmark;
-  const detailedMessage = `There is no bookmark '${name}'.`;
+  const detailedMessage = explainMissing('bookmark', name, bookmarks);
   throw new FrameRequestError(404, { message: 'bookmarkNotFound', detailedMessage });
 }
 

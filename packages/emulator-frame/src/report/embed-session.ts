@@ -10,6 +10,7 @@ import type { EmbedState } from './embed-state.ts';
 import { EmbedTokenManager } from './embed-token-manager.ts';
 import { getErrorCode } from './error-bodies.ts';
 import { createErrorReporter } from './error-reporter.ts';
+import { explainMissing } from './explain-missing.ts';
 import { exportVisualData } from './export-visual-data.ts';
 import type { VisualExport } from './export-visual-data.ts';
 import { mergeSettings } from './load-config.ts';
@@ -145,7 +146,10 @@ export function createEmbedSession(
     const { pages } = requireLoaded(store.state).report.definition;
     if (pageName === undefined || pages.some(({ name }) => name === pageName)) return;
     const { displayName } = getActivePage(store.state);
-    errorReporter.reportInfo('pageNotFound', `There is no page '${pageName}'. Showing '${displayName}'.`);
+    errorReporter.reportInfo(
+      'pageNotFound',
+      `${explainMissing('page', pageName, pages)} Showing '${displayName}'.`,
+    );
   };
   return {
     correlationId,

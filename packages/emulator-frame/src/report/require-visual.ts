@@ -1,5 +1,6 @@
 import type { Page, ReportDefinition, Visual } from '../protocol/report-schema.ts';
 import { FrameRequestError } from '../transport/messages.ts';
+import { explainMissing } from './explain-missing.ts';
 
 /**
  * Returns a page of a report.
@@ -11,7 +12,7 @@ export function requirePage({ pages }: ReportDefinition, name: string): Page {
   if (page) return page;
   throw new FrameRequestError(404, {
     message: 'pageNotFound',
-    detailedMessage: `There is no page '${name}'.`,
+    detailedMessage: explainMissing('page', name, pages),
   });
 }
 
@@ -20,9 +21,11 @@ export function requirePage({ pages }: ReportDefinition, name: string): Page {
  *
  * @throws {FrameRequestError} 404 when the visual does not exist
  */
-export function requireVisual({ name: page, visuals }: Page, name: string): Visual {
+export function requireVisual({ visuals }: Page, name: string): Visual {
   const visual = visuals.find((candidate) => candidate.name === name);
   if (visual) return visual;
-  const detailedMessage = `There is no visual '${name}' on '${page}'.`;
-  throw new FrameRequestError(404, { message: 'visualNotFound', detailedMessage });
+  throw new FrameRequestError(404, {
+    message: 'visualNotFound',
+    detailedMessage: explainMissing('visual', name, visuals),
+  });
 }
