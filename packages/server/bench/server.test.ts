@@ -28,8 +28,8 @@ const scaleBy = (scale: Scale, factor: number): Scale => ({
 });
 /** Each tenant has at least 20 reports, and the second one has as many as there are tenants. */
 const minTenants = 20;
-/** Data of the largest customers. */
-const largeScale: Scale = { tenants: 1_000, users: 100_000, auditEntries: 1_000_000 };
+/** Data of the largest customers: 4,000 tenants have 24,000 apps. */
+const largeScale: Scale = { tenants: 4_000, users: 100_000, auditEntries: 1_000_000 };
 /** Data with which the growth is measured: 200 tenants have 1,200 apps. */
 const growthScale: Scale = { tenants: 200, users: 10_000, auditEntries: 1_000_000 };
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
     large: await createTarget(scaleBy(growthScale, share)),
   };
   large = await createTarget(scaleBy(largeScale, share));
-}, 900_000);
+}, 1_800_000);
 afterAll(async () => {
   httpClient.close();
   await stack.close();
