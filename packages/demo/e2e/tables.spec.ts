@@ -36,7 +36,7 @@ const measureTable = (table: Locator) =>
       return brokenWords;
     };
     const headers = [...element.querySelectorAll('thead th')];
-    const bodyRows = [...element.querySelectorAll('tbody tr[data-index]')];
+    const bodyRows = [...element.querySelectorAll('tbody tr[data-row]')];
     return {
       rowDisplays: [...new Set(bodyRows.map((tr) => getComputedStyle(tr).display))],
       identifyingWidth: Math.round(headers[0]?.getBoundingClientRect().width ?? 0),

@@ -1,15 +1,18 @@
 import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTotal } from '../format.ts';
 import type { ListTotal } from '../http/list-page.ts';
 import { messages } from '../messages.ts';
+import { createFrame } from './create-frame.tsx';
 import { PlusIcon, TrashIcon } from './icons.tsx';
 import { SearchField } from './search-field.tsx';
 import type { SearchFieldProps } from './search-field.tsx';
 import type { Action } from './status-view.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { usePageTitle } from './use-page-title.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 export interface ListPageLayoutProps {
   /** Heading of the page and title of the browser tab. */
@@ -26,15 +29,67 @@ export interface ListPageLayoutProps {
   children: ReactNode;
 }
 
-const EntityCount = ({ count, hits }: { count: ListTotal; hits: ListTotal }) => (
-  <Text color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
-    {hits.count === count.count
-      ? formatTotal(count)
-      : messages.common.hits(formatTotal(hits), formatTotal(count))}
-  </Text>
-);
+const formatCount = (count: ListTotal, hits: ListTotal) =>
+  hits.count === count.count
+    ? formatTotal(count)
+    : messages.common.hits(formatTotal(hits), formatTotal(count));
 
-const DeletionsLink = () => (
+const Page = createFrame(({ children }) => (
+  <Box
+    maxWidth="page"
+    marginInline="auto"
+    paddingInline={{ base: '4', md: '8' }}
+    paddingBlock={{ base: '5', md: '8' }}
+  >
+    {children}
+  </Box>
+));
+
+const Toolbar = createFrame(({ children }) => (
+  <Flex
+    wrap="wrap"
+    gap={{ base: '3', sm: '2', lg: '3' }}
+    align="center"
+    marginBottom={{ base: '4', md: '6' }}
+  >
+    {children}
+  </Flex>
+));
+
+/** Renders the heading with the number of entities. */
+const Title = memo(({ title, count }: { title: string; count: string | undefined }) => (
+  <Flex align="baseline" gap="2.5" marginEnd="auto">
+    <Heading
+      as="h1"
+      textStyle={{ base: '2xl', sm: 'xl', lg: '2xl' }}
+      fontWeight="semibold"
+      letterSpacing="-0.02em"
+    >
+      {title}
+    </Heading>
+    {count !== undefined && (
+      <Text color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
+        {count}
+      </Text>
+    )}
+  </Flex>
+));
+Title.displayName = 'Title';
+
+const SearchBox = createFrame(({ children }) => (
+  <Box flex={{ base: '1 0 100%', sm: '1 1 6rem' }} maxWidth={{ sm: '72' }} order={{ base: '1', sm: '0' }}>
+    {children}
+  </Box>
+));
+
+const AddButton = memo(({ label, onClick }: Action) => (
+  <Button size="sm" onClick={onClick}>
+    <PlusIcon aria-hidden /> {label}
+  </Button>
+));
+AddButton.displayName = 'AddButton';
+
+const DeletionsLink = memo(() => (
   <Tooltip content={messages.common.recentlyDeleted}>
     <IconButton
       asChild
@@ -48,54 +103,30 @@ const DeletionsLink = () => (
       </Link>
     </IconButton>
   </Tooltip>
-);
+));
+DeletionsLink.displayName = 'DeletionsLink';
 
 /** Renders the layout of a list screen: heading, count, search and add button above the list. */
 export const ListPageLayout = (props: ListPageLayoutProps) => {
   const { title, count, hits, search, add, tools, children } = props;
   usePageTitle(title);
+  const onAdd = useStableCallback(() => add?.onClick());
   return (
-    <Box
-      maxWidth="page"
-      marginInline="auto"
-      paddingInline={{ base: '4', md: '8' }}
-      paddingBlock={{ base: '5', md: '8' }}
-    >
-      <Flex
-        wrap="wrap"
-        gap={{ base: '3', sm: '2', lg: '3' }}
-        align="center"
-        marginBottom={{ base: '4', md: '6' }}
-      >
-        <Flex align="baseline" gap="2.5" marginEnd="auto">
-          <Heading
-            as="h1"
-            textStyle={{ base: '2xl', sm: 'xl', lg: '2xl' }}
-            fontWeight="semibold"
-            letterSpacing="-0.02em"
-          >
-            {title}
-          </Heading>
-          {count !== undefined && <EntityCount count={count} hits={hits} />}
-        </Flex>
-        <Box
-          flex={{ base: '1 0 100%', sm: '1 1 6rem' }}
-          maxWidth={{ sm: '72' }}
-          order={{ base: '1', sm: '0' }}
-        >
+    <Page>
+      <Toolbar>
+        <Title title={title} count={count && formatCount(count, hits)} />
+        <SearchBox>
           <SearchField {...search} />
-        </Box>
+        </SearchBox>
         {tools}
         {add && (
           <>
             <DeletionsLink />
-            <Button size="sm" onClick={add.onClick}>
-              <PlusIcon aria-hidden /> {add.label}
-            </Button>
+            <AddButton label={add.label} onClick={onAdd} />
           </>
         )}
-      </Flex>
+      </Toolbar>
       {children}
-    </Box>
+    </Page>
   );
 };

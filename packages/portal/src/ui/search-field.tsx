@@ -1,9 +1,10 @@
 import { CloseButton, InputGroup, Kbd, Text, createRecipeContext } from '@chakra-ui/react';
-import type { InputProps } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState, useTransition } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { InputProps, SystemStyleObject } from '@chakra-ui/react';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { messages } from '../messages.ts';
 import { SearchIcon } from './icons.tsx';
+import { useStableCallback } from './use-stable-callback.ts';
 
 export interface SearchFieldProps {
   label: string;
@@ -40,54 +41,73 @@ const useSlashFocus = () => {
   return field;
 };
 
-/** Returns the text of the field, which may be newer than the value that has been rendered elsewhere. */
-const useDraft = (value: string, onChange: (value: string) => void) => {
-  const [draft, setDraft] = useState(value);
+/**
+ * Returns a function that reports the text of the field. Writes the value to the field when it differs from the text that
+ * was reported last, for example because a button has cleared the search.
+ */
+const useText = (
+  fieldRef: RefObject<HTMLInputElement | null>,
+  value: string,
+  onChange: (value: string) => void,
+) => {
   const [isPending, startTransition] = useTransition();
-  if (!isPending && draft !== value) setDraft(value);
-  const change = (text: string) => {
-    setDraft(text);
+  useLayoutEffect(() => {
+    if (!isPending && fieldRef.current && fieldRef.current.value !== value) fieldRef.current.value = value;
+  }, [fieldRef, isPending, value]);
+  return useStableCallback((text: string) => {
     startTransition(() => {
       onChange(text);
     });
-  };
-  return [draft, change] as const;
+  });
 };
 
-/** Renders a search field. `/` focuses it, and Esc clears it. */
-export const SearchField = ({ label, value, hint, onChange }: SearchFieldProps) => {
+/** The button that clears the field replaces the hint of the shortcut while the field contains text. */
+const groupStyle: SystemStyleObject = {
+  '& > input:placeholder-shown ~ div > [data-clear]': { display: 'none' },
+  '& > input:not(:placeholder-shown) ~ div > [data-shortcut]': { display: 'none' },
+};
+
+interface FieldProps extends Pick<SearchFieldProps, 'label' | 'hint'> {
+  fieldRef: RefObject<HTMLInputElement | null>;
+  initialValue: string;
+  report(text: string): void;
+}
+
+/** Memoized, so that the field is not rendered with each key. The browser holds its text. */
+const Field = memo(({ label, hint, fieldRef, initialValue, report }: FieldProps) => {
   const hintId = useId();
-  const field = useSlashFocus();
-  const [text, change] = useDraft(value, onChange);
   const clear = () => {
-    change('');
-    field.current?.focus();
+    if (!fieldRef.current) return;
+    fieldRef.current.value = '';
+    fieldRef.current.focus();
+    report('');
   };
-  const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text) clear();
+  const clearOnEscape = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && event.currentTarget.value) clear();
   };
   return (
     <>
       <InputGroup
+        css={groupStyle}
         startElement={<SearchIcon aria-hidden />}
         endElement={
-          text ? (
+          <>
             <CloseButton
               size="2xs"
               colorPalette="gray"
               aria-label={messages.common.clear}
+              data-clear=""
               onClick={clear}
               marginEnd="-1.5"
             />
-          ) : (
-            <Kbd size="sm" colorPalette="gray" hideBelow="md" aria-hidden>
+            <Kbd size="sm" colorPalette="gray" hideBelow="md" aria-hidden data-shortcut="">
               /
             </Kbd>
-          )
+          </>
         }
       >
         <Input
-          ref={field}
+          ref={fieldRef}
           type="search"
           size="sm"
           bg="bg.panel"
@@ -95,9 +115,9 @@ export const SearchField = ({ label, value, hint, onChange }: SearchFieldProps) 
           aria-label={label}
           aria-keyshortcuts="/"
           aria-describedby={hint === undefined ? undefined : hintId}
-          value={text}
+          defaultValue={initialValue}
           onChange={(event) => {
-            change(event.target.value);
+            report(event.target.value);
           }}
           onKeyDown={clearOnEscape}
           css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
@@ -115,4 +135,13 @@ export const SearchField = ({ label, value, hint, onChange }: SearchFieldProps) 
       </Text>
     </>
   );
+});
+Field.displayName = 'Field';
+
+/** Renders a search field. `/` focuses it, and Esc clears it. */
+export const SearchField = ({ label, value, hint, onChange }: SearchFieldProps) => {
+  const fieldRef = useSlashFocus();
+  const report = useText(fieldRef, value, onChange);
+  const [initialValue] = useState(value);
+  return <Field label={label} hint={hint} fieldRef={fieldRef} initialValue={initialValue} report={report} />;
 };

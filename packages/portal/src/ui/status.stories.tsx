@@ -1,4 +1,4 @@
-import { HStack } from '@chakra-ui/react';
+import { Box, HStack } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { BrandMark } from './brand-mark.tsx';
@@ -8,6 +8,7 @@ import { MissingValue } from './missing-value.tsx';
 import { Splash } from './splash.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { StatusView } from './status-view.tsx';
+import { cellPartsStyle } from './table/table-style.ts';
 import { YesNo } from './yes-no.tsx';
 
 const meta = {
@@ -55,8 +56,10 @@ export const Indicators: StoryObj = {
     <HStack wrap="wrap">
       <BrandMark />
       <MissingValue />
-      <YesNo value />
-      <YesNo value={false} />
+      <Box css={cellPartsStyle}>
+        <YesNo value />
+        <YesNo value={false} />
+      </Box>
       <StatusChip tone="neutral">Invited</StatusChip>
       <StatusChip tone="info">Unknown</StatusChip>
       <StatusChip tone="success">OK</StatusChip>

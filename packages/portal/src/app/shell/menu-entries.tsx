@@ -44,7 +44,7 @@ const EntryContent = ({ icon, name }: { icon: IconType; name: string }) => (
     <Flex flex="none" width="12" justify="center">
       <Icon as={icon} boxSize="5" aria-hidden />
     </Flex>
-    <Text as="span" data-label>
+    <Text as="span" data-entry-name>
       {name}
     </Text>
   </>

@@ -5,7 +5,7 @@ import { MenuEntries } from './menu-entries.tsx';
 const expandedStyle = {
   width: 'drawer',
   boxShadow: 'lg',
-  '& [data-label]': { opacity: '1' },
+  '& [data-entry-name]': { opacity: '1' },
 } as const;
 
 /** Renders the sidebar, which expands over the content on hover and keyboard focus. */
@@ -24,7 +24,7 @@ export const Sidebar = () => (
       overflow="hidden"
       transition="width {durations.moderate} ease-out, box-shadow {durations.moderate} ease-out"
       css={{
-        '& [data-label]': { opacity: '0', transition: 'opacity {durations.faster} ease-out' },
+        '& [data-entry-name]': { opacity: '0', transition: 'opacity {durations.faster} ease-out' },
         '&:hover': expandedStyle,
         '&:has(:focus-visible)': expandedStyle,
       }}

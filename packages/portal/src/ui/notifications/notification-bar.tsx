@@ -17,7 +17,11 @@ const icons: Record<NotificationColor, typeof InfoIcon> = {
 
 /** Maximum number of visible notifications while a dialog is open. */
 const maxMessagesOverDialog = 2;
-const dialogOpenSelector = 'body:has([data-scope=dialog][data-state=open]) &';
+/**
+ * Matches the bar while a dialog is open. The backdrops of dialogs are children of the body: a selector for all descendants
+ * would compute the styles of the whole page again when elements such as table rows appear.
+ */
+const dialogOpenSelector = 'body:has(> [data-scope=dialog][data-state=open]) &';
 
 /**
  * Publishes the number of visible notifications as a CSS variable, so that dialogs end above them. Scrolls the focused
@@ -72,6 +76,7 @@ const NotificationItem = (props: ItemProps) => {
     <Flex
       {...pauseHandlers}
       data-testid="notification"
+      data-surplus={position >= maxMessagesOverDialog ? '' : undefined}
       position="absolute"
       bottom="0"
       insetInline="0"
@@ -144,7 +149,7 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
       bottom="calc({sizes.footer} + {spacing.3})"
       css={{
         [dialogOpenSelector]: { bottom: '3' },
-        [`${dialogOpenSelector} > :nth-of-type(n + ${maxMessagesOverDialog + 1})`]: { display: 'none' },
+        [`${dialogOpenSelector} > [data-surplus]`]: { display: 'none' },
       }}
       zIndex="toast"
       pointerEvents="none"

@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react';
+import { memo } from 'react';
 import { selectionMessages as texts } from '../../messages/selection.ts';
 
 interface SelectToggleProps<Entry> {
@@ -7,8 +8,7 @@ interface SelectToggleProps<Entry> {
   onChange(selected: Entry[] | undefined): void;
 }
 
-/** Renders the button that starts the selection of several entries, without any at first, and ends it. */
-export const SelectToggle = <Entry,>({ selected, onChange }: SelectToggleProps<Entry>) => (
+const Toggle = <Entry,>({ selected, onChange }: SelectToggleProps<Entry>) => (
   <Button
     size="sm"
     variant="outline"
@@ -21,3 +21,6 @@ export const SelectToggle = <Entry,>({ selected, onChange }: SelectToggleProps<E
     {selected ? texts.endSelection : texts.select}
   </Button>
 );
+
+/** Renders the button that starts the selection of several entries, without any at first, and ends it. */
+export const SelectToggle = memo(Toggle) as typeof Toggle;

@@ -1,4 +1,4 @@
-import type { Row } from '@tanstack/react-table';
+import type { Row, Table } from '@tanstack/react-table';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { tableMessages } from '../../messages/table.ts';
@@ -9,21 +9,25 @@ import type { ColumnLayout } from './use-column-layout.ts';
 const formatValue = (value: CellValue | undefined) =>
   value === null || value === undefined ? '' : String(value);
 
-/** State of a row, which its object returns but which does not change the object. */
-interface RowState {
+/** Data and state of a row. The table creates new row objects for the same data, which memoized components ignore. */
+interface RowState<T> {
+  id: string;
+  data: T;
   isExpanded: boolean;
   isSelected: boolean;
   canSelect: boolean;
 }
 
-export const getRowState = <T,>(row: Row<T>): RowState => ({
+export const getRowState = <T,>(row: Row<T>): RowState<T> => ({
+  id: row.id,
+  data: row.original,
   isExpanded: row.getIsExpanded(),
   isSelected: row.getIsSelected(),
   canSelect: row.getCanSelect(),
 });
 
-interface BodyRowProps<T> extends RowState {
-  row: Row<T>;
+interface BodyRowProps<T> extends RowState<T> {
+  table: Table<T>;
   layout: ColumnLayout<T>;
   /** Zero-based position among all rows of the page. */
   position: number;
@@ -33,15 +37,17 @@ interface BodyRowProps<T> extends RowState {
   measure?: (element: HTMLElement | null) => void;
 }
 
-const Cells = <T,>({ row, layout, isExpanded }: BodyRowProps<T>) => {
+type CellsProps<T> = Pick<BodyRowProps<T>, 'id' | 'data' | 'isExpanded' | 'table' | 'layout'>;
+
+const MemoizedCells = memo(<T,>({ id, data, isExpanded, table, layout }: CellsProps<T>) => {
   const expansion = {
     open: isExpanded,
     toggle: () => {
-      row.toggleExpanded();
+      table.getRow(id).toggleExpanded();
     },
   };
   const getCellContent = ({ cell, value }: Column<T>) =>
-    cell ? cell(row.original, expansion) : formatValue(value?.(row.original));
+    cell ? cell(data, expansion) : formatValue(value?.(data));
   return layout.visibleColumns.map((column, index) => (
     <td
       key={column.id}
@@ -50,7 +56,7 @@ const Cells = <T,>({ row, layout, isExpanded }: BodyRowProps<T>) => {
       data-align={column.align}
       data-title={index === 0 ? '' : undefined}
       data-action={column.value ? undefined : ''}
-      title={column.cell ? undefined : formatValue(column.value?.(row.original))}
+      title={column.cell ? undefined : formatValue(column.value?.(data))}
     >
       {getCellContent(column)}
       {layout.getMergedColumns(column.id).map((merged) => (
@@ -60,19 +66,22 @@ const Cells = <T,>({ row, layout, isExpanded }: BodyRowProps<T>) => {
       ))}
     </td>
   ));
-};
+});
+MemoizedCells.displayName = 'Cells';
+/** Rendered again only for other data or columns, not when the row moves or is selected. */
+const Cells = MemoizedCells as <T>(props: CellsProps<T>) => ReactElement;
 
 const MemoizedRow = memo(<T,>(props: BodyRowProps<T>) => {
-  const { row, layout, position, selectable, isExpanded, isSelected, canSelect, measure } = props;
+  const { id, data, isExpanded, isSelected, canSelect, table, layout, position, selectable, measure } = props;
   const columns = layout.visibleColumns;
-  const detail = isExpanded && columns.find((column) => column.detail)?.detail?.(row.original);
+  const detail = isExpanded && columns.find((column) => column.detail)?.detail?.(data);
   return (
     // One `tbody` per row, because a row and its detail are measured together. Its role prevents screen readers from
     // announcing a row group for each row.
     <tbody role="presentation" ref={measure} data-index={position}>
       <tr
         role="row"
-        data-index={position}
+        data-row=""
         aria-rowindex={position + 2}
         aria-selected={canSelect ? isSelected : undefined}
       >
@@ -80,16 +89,16 @@ const MemoizedRow = memo(<T,>(props: BodyRowProps<T>) => {
           <td role="cell" data-label={tableMessages.selected}>
             {canSelect && (
               <Checkbox
-                label={tableMessages.select(formatValue(columns[0]?.value?.(row.original)))}
+                label={tableMessages.select(formatValue(columns[0]?.value?.(data)))}
                 checked={isSelected}
                 onChange={(checked) => {
-                  row.toggleSelected(checked);
+                  table.getRow(id).toggleSelected(checked);
                 }}
               />
             )}
           </td>
         )}
-        <Cells {...props} />
+        <Cells id={id} data={data} isExpanded={isExpanded} table={table} layout={layout} />
       </tr>
       {detail && (
         <tr role="row">

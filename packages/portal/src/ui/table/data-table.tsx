@@ -1,7 +1,9 @@
-import { Box, Skeleton, chakra } from '@chakra-ui/react';
+import { Box, Skeleton } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { Ref } from 'react';
 import { tableMessages } from '../../messages/table.ts';
 import { messages } from '../../messages.ts';
+import { createFrame } from '../create-frame.tsx';
 import { CloudOffIcon, SearchXIcon } from '../icons.tsx';
 import { RowButtons } from '../row-button.tsx';
 import { StatusView } from '../status-view.tsx';
@@ -9,12 +11,12 @@ import type { StatusViewProps } from '../status-view.tsx';
 import { BodyRow, getRowState } from './body-row.tsx';
 import type { Column } from './column.ts';
 import { HeaderRow } from './header-row.tsx';
+import { allRows } from './page-control.ts';
 import { Pager } from './pager.tsx';
 import type { RowSource } from './row-source.ts';
 import { tableStyle } from './table-style.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
-import { allRows } from './use-list-table.ts';
 import type { TableView } from './use-list-table.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -41,7 +43,7 @@ const selectionColumn: Column<unknown> = { id: 'selection', header: tableMessage
 const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
   Array.from({ length: skeletonRows }, (_, row) => (
     <tbody key={row} role="presentation">
-      <tr role="row" data-index={row}>
+      <tr role="row" data-row="">
         {columns.map(({ id, header, value, align }, index) => (
           <td key={id} role="cell" data-label={header} data-action={value ? undefined : ''}>
             <Skeleton
@@ -65,14 +67,14 @@ interface RowsProps<Row> {
 const Rows = <Row,>({ view, layout, tableElement }: RowsProps<Row>) => {
   const { table, loadMore } = view;
   const { rows } = table.getRowModel();
-  const props = { layout, selectable: Boolean(table.options.enableRowSelection) };
+  const props = { table, layout, selectable: Boolean(table.options.enableRowSelection) };
   if (rows.length > maxUnvirtualizedRows) {
     return (
       tableElement && <VirtualRows rows={rows} tableElement={tableElement} onEnd={loadMore} {...props} />
     );
   }
   return rows.map((row, position) => (
-    <BodyRow key={row.id} {...props} {...getRowState(row)} row={row} position={position} />
+    <BodyRow key={row.id} {...props} {...getRowState(row)} position={position} />
   ));
 };
 
@@ -84,13 +86,12 @@ const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
   const columns = layout.visibleColumns;
   const selectable = Boolean(table.options.enableRowSelection);
   return (
-    <chakra.table
+    <table
       role="table"
       ref={setTableElement}
       aria-label={label}
       aria-busy={source.isPending}
       aria-rowcount={source.isPending ? undefined : table.getRowModel().rows.length + 1}
-      css={tableStyle}
     >
       <colgroup>
         {selectable && <col style={{ width: '2.75rem' }} />}
@@ -104,7 +105,7 @@ const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
       ) : (
         <Rows view={view} layout={layout} tableElement={tableElement} />
       )}
-    </chakra.table>
+    </table>
   );
 };
 
@@ -148,6 +149,24 @@ const Content = <Row,>(props: TableProps<Row>) => {
   );
 };
 
+interface PanelProps {
+  containerRef: Ref<HTMLDivElement>;
+}
+
+const Panel = createFrame<PanelProps>(({ containerRef, children }) => (
+  <RowButtons>
+    <Box
+      ref={containerRef}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      css={{ overflow: 'clip', '& > table': tableStyle }}
+    >
+      {children}
+    </Box>
+  </RowButtons>
+));
+
 /**
  * Renders a table with all its states: placeholders while loading, an error with a retry button, an empty state, and
  * virtualized rows when there are many. Columns that do not fit are hidden.
@@ -156,10 +175,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const layout = useColumnLayout(props.view.columns, container);
   return (
-    <Box ref={setContainer} bg="bg.panel" borderWidth="1px" borderRadius="l3" css={{ overflow: 'clip' }}>
-      <RowButtons>
-        <Content {...props} layout={layout} />
-      </RowButtons>
-    </Box>
+    <Panel containerRef={setContainer}>
+      <Content {...props} layout={layout} />
+    </Panel>
   );
 };

@@ -1,6 +1,7 @@
 import { Flex, Icon, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
-import type { Header, Table } from '@tanstack/react-table';
-import { Fragment } from 'react';
+import type { Header, SortingState, Table } from '@tanstack/react-table';
+import { Fragment, memo } from 'react';
+import type { ReactElement } from 'react';
 import { tableMessages } from '../../messages/table.ts';
 import { ArrowDownIcon, ArrowUpDownIcon, ArrowUpIcon } from '../screen-icons.tsx';
 import { Checkbox } from './checkbox.tsx';
@@ -65,9 +66,14 @@ const addLineBreaks = (header: string) =>
     </Fragment>
   ));
 
-const HeaderCell = <Row,>({ header, column }: { header: Header<Row, unknown>; column: Column<Row> }) => {
+interface HeaderCellProps<Row> {
+  header: Header<Row, unknown>;
+  column: Column<Row>;
+  isMultiSort: boolean;
+}
+
+const HeaderCell = <Row,>({ header, column, isMultiSort }: HeaderCellProps<Row>) => {
   const direction = header.column.getIsSorted();
-  const isMultiSort = header.getContext().table.getState().sorting.length > 1;
   return (
     <chakra.th
       {...headerCellStyle}
@@ -95,11 +101,20 @@ const HeaderCell = <Row,>({ header, column }: { header: Header<Row, unknown>; co
   );
 };
 
-const SelectAll = <Row,>({ table }: { table: Table<Row> }) => (
+/** Whether all rows, some (`indeterminate`) or none are selected. */
+type SelectionState = boolean | 'indeterminate';
+
+/** Returns how many rows are selected; undefined without checkboxes. */
+const getSelectionState = <Row,>(table: Table<Row>): SelectionState | undefined => {
+  if (!table.options.enableRowSelection) return undefined;
+  return table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate');
+};
+
+const SelectAll = <Row,>({ table, checked }: { table: Table<Row>; checked: SelectionState }) => (
   <chakra.th {...headerCellStyle} role="columnheader" scope="col" width="10" textAlign="start" data-show="">
     <Checkbox
       label={tableMessages.selectAll}
-      checked={table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate')}
+      checked={checked}
       onChange={(checked) => {
         table.toggleAllRowsSelected(checked);
       }}
@@ -107,20 +122,40 @@ const SelectAll = <Row,>({ table }: { table: Table<Row> }) => (
   </chakra.th>
 );
 
+interface HeadingsProps<Row> {
+  table: Table<Row>;
+  columns: readonly Column<Row>[];
+  /** State of the table, which the object returns but which does not change the object. */
+  sorting: SortingState;
+  selection: SelectionState | undefined;
+}
+
+const MemoizedHeadings = memo(<Row,>({ table, columns, sorting, selection }: HeadingsProps<Row>) => (
+  <thead role="rowgroup">
+    {table.getHeaderGroups().map(({ id, headers }) => (
+      <tr key={id} role="row">
+        {selection !== undefined && <SelectAll table={table} checked={selection} />}
+        {headers.map((header) => {
+          const column = columns.find(({ id }) => id === header.column.id);
+          return (
+            column && (
+              <HeaderCell key={header.id} header={header} column={column} isMultiSort={sorting.length > 1} />
+            )
+          );
+        })}
+      </tr>
+    ))}
+  </thead>
+));
+MemoizedHeadings.displayName = 'Headings';
+const Headings = MemoizedHeadings as <Row>(props: HeadingsProps<Row>) => ReactElement;
+
 /** Renders the sticky headings, which sort on click. */
-export const HeaderRow = <Row,>(props: { table: Table<Row>; columns: readonly Column<Row>[] }) => {
-  const { table, columns } = props;
-  return (
-    <thead role="rowgroup">
-      {table.getHeaderGroups().map(({ id, headers }) => (
-        <tr key={id} role="row">
-          {table.options.enableRowSelection && <SelectAll table={table} />}
-          {headers.map((header) => {
-            const column = columns.find(({ id }) => id === header.column.id);
-            return column && <HeaderCell key={header.id} header={header} column={column} />;
-          })}
-        </tr>
-      ))}
-    </thead>
-  );
-};
+export const HeaderRow = <Row,>({ table, columns }: Pick<HeadingsProps<Row>, 'table' | 'columns'>) => (
+  <Headings
+    table={table}
+    columns={columns}
+    sorting={table.getState().sorting}
+    selection={getSelectionState(table)}
+  />
+);

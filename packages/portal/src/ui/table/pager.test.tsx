@@ -3,8 +3,8 @@ import '../../test-support/page-setup.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ThemeProvider } from '../theme-provider.tsx';
+import { allRows } from './page-control.ts';
 import { Pager } from './pager.tsx';
-import { allRows } from './use-list-table.ts';
 
 interface Shown {
   size: number;
@@ -25,15 +25,7 @@ it.each<[string, Shown]>([
   ['1 row', { size: allRows, index: 0, rowCount: 1, count: 1, isMinimum: false }],
   ['0 rows', { size: 25, index: 0, rowCount: 0, count: 0, isMinimum: false }],
 ])('Pager shows “%s”', (text, { size, index, rowCount, count, isMinimum, hasNext = false }) => {
-  const pages = {
-    size,
-    index,
-    hasNext,
-    first: vi.fn(),
-    previous: vi.fn(),
-    next: vi.fn(),
-    setSize: vi.fn(),
-  };
+  const pages = { size, index, hasNext, goTo: vi.fn(), setSize: vi.fn() };
   render(
     <ThemeProvider accent={null}>
       <Pager pages={pages} rowCount={rowCount} total={{ count, isMinimum }} sizes={[25, allRows]} />

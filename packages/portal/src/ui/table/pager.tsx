@@ -1,15 +1,21 @@
 import { Flex, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { memo } from 'react';
 import { formatNumber, formatTotal } from '../../format.ts';
 import type { ListTotal } from '../../http/list-page.ts';
 import { tableMessages } from '../../messages/table.ts';
+import { createFrame } from '../create-frame.tsx';
 import { ChevronFirstIcon, ChevronLeftIcon, ChevronRightIcon } from '../screen-icons.tsx';
-import { allRows } from './use-list-table.ts';
-import type { PageControl } from './use-list-table.ts';
+import { allRows } from './page-control.ts';
+import type { PageControl } from './page-control.ts';
 
 const formatPageSize = (size: number) => (size === allRows ? tableMessages.all : String(size));
 
-const PageSizeSelect = ({ pages, sizes }: { pages: PageControl; sizes: readonly number[] }) => (
+interface PageSizeSelectProps extends Pick<PageControl, 'size' | 'setSize'> {
+  sizes: readonly number[];
+}
+
+const PageSizeSelect = memo(({ size, setSize, sizes }: PageSizeSelectProps) => (
   <HStack gap="2">
     <Text whiteSpace="nowrap" hideBelow="sm" aria-hidden>
       {tableMessages.rowsPerPage}
@@ -17,21 +23,22 @@ const PageSizeSelect = ({ pages, sizes }: { pages: PageControl; sizes: readonly 
     <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="xs" width="20">
       <NativeSelect.Field
         aria-label={tableMessages.rowsPerPage}
-        value={String(pages.size)}
+        value={String(size)}
         onChange={({ currentTarget }) => {
-          pages.setSize(Number(currentTarget.value));
+          setSize(Number(currentTarget.value));
         }}
       >
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {formatPageSize(size)}
+        {sizes.map((choice) => (
+          <option key={choice} value={choice}>
+            {formatPageSize(choice)}
           </option>
         ))}
       </NativeSelect.Field>
       <NativeSelect.Indicator />
     </NativeSelect.Root>
   </HStack>
-);
+));
+PageSizeSelect.displayName = 'PageSizeSelect';
 
 const formatRange = ({ index, size, hasNext }: PageControl, rowCount: number, total: ListTotal) => {
   if (total.count === 0 || size === allRows) return tableMessages.rows(formatTotal(total), total.count);
@@ -51,63 +58,81 @@ interface PagerProps {
   sizes: readonly number[];
 }
 
-/** Renders the footer of a table: page size, range of visible rows, and page buttons. */
-export const Pager = (props: PagerProps) => {
-  const { pages, rowCount, total, sizes } = props;
+/** Constants, so that they are not rendered again while the buttons wait for a page. */
+const firstIcon = <ChevronFirstIcon />;
+const previousIcon = <ChevronLeftIcon />;
+const nextIcon = <ChevronRightIcon />;
+
+const PageButtons = memo(({ pages }: { pages: PageControl }) => {
+  const { index, hasNext, isChangingPage, goTo } = pages;
   const buttons = [
     {
       label: tableMessages.firstPage,
-      icon: <ChevronFirstIcon />,
-      disabled: pages.index === 0,
-      onClick: pages.first,
+      icon: firstIcon,
+      disabled: index === 0,
+      page: 0,
     },
     {
       label: tableMessages.previousPage,
-      icon: <ChevronLeftIcon />,
-      disabled: pages.index === 0,
-      onClick: pages.previous,
+      icon: previousIcon,
+      disabled: index === 0,
+      page: index - 1,
     },
     {
       label: tableMessages.nextPage,
-      icon: <ChevronRightIcon />,
-      disabled: !pages.hasNext,
+      icon: nextIcon,
+      disabled: !hasNext,
       // Not `disabled`, which would remove the focus from the button while the user pages by keyboard.
-      isWaiting: pages.isChangingPage,
-      onClick: pages.next,
+      isWaiting: isChangingPage,
+      page: index + 1,
     },
   ];
   return (
-    <Flex
-      justify="flex-end"
-      align="center"
-      wrap="wrap"
-      columnGap={{ base: '3', sm: '5' }}
-      rowGap="1"
-      paddingInline="3"
-      paddingBlock="1.5"
-      borderTopWidth="1px"
-      textStyle="xs"
-      color="fg.muted"
-      fontVariantNumeric="tabular-nums"
-    >
-      <PageSizeSelect pages={pages} sizes={sizes} />
-      <Text aria-live="polite">{total && formatRange(pages, rowCount, total)}</Text>
-      <HStack gap="0.5">
-        {buttons.map(({ label, icon, disabled, isWaiting, onClick }) => (
-          <IconButton
-            key={label}
-            aria-label={label}
-            size="xs"
-            variant="ghost"
-            colorPalette="gray"
-            disabled={disabled}
-            aria-disabled={isWaiting}
-            onClick={onClick}
-          >
-            {icon}
-          </IconButton>
-        ))}
-      </HStack>
-    </Flex>
+    <HStack gap="0.5">
+      {buttons.map(({ label, icon, disabled, isWaiting, page }) => (
+        <IconButton
+          key={label}
+          aria-label={label}
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          disabled={disabled}
+          aria-disabled={isWaiting}
+          onClick={() => {
+            goTo(page);
+          }}
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </HStack>
   );
-};
+});
+PageButtons.displayName = 'PageButtons';
+
+const Footer = createFrame(({ children }) => (
+  <Flex
+    justify="flex-end"
+    align="center"
+    wrap="wrap"
+    columnGap={{ base: '3', sm: '5' }}
+    rowGap="1"
+    paddingInline="3"
+    paddingBlock="1.5"
+    borderTopWidth="1px"
+    textStyle="xs"
+    color="fg.muted"
+    fontVariantNumeric="tabular-nums"
+  >
+    {children}
+  </Flex>
+));
+
+/** Renders the footer of a table: page size, range of visible rows, and page buttons. */
+export const Pager = ({ pages, rowCount, total, sizes }: PagerProps) => (
+  <Footer>
+    <PageSizeSelect size={pages.size} setSize={pages.setSize} sizes={sizes} />
+    <p aria-live="polite">{total && formatRange(pages, rowCount, total)}</p>
+    <PageButtons pages={pages} />
+  </Footer>
+);

@@ -70,23 +70,49 @@ const stacked: SystemStyleObject = {
   '& thead': stackedHead,
   '& thead th': { borderBottomWidth: '0' },
   '& tbody, & tbody tr': { display: 'block' },
-  '& tbody tr[data-index]': {
+  '& tbody tr[data-row]': {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
     paddingBlock: '2.5',
     paddingEnd: '1.5',
   },
-  '& tbody tr:not([data-index]) > td': { display: 'block' },
-  '& thead + tbody > tr:first-of-type': { borderTopWidth: '1px' },
-  '& tbody + tbody:not([data-space]) > tr:first-of-type': { borderTopWidth: '1px' },
-  '& tbody + tbody:not([data-space]) > tr:first-of-type > td': { borderTopWidth: '0' },
+  '& tbody tr:not([data-row]) > td': { display: 'block' },
+  '& thead + tbody > tr[data-row]': { borderTopWidth: '1px' },
+  '& tbody + tbody:not([data-space]) > tr[data-row]': { borderTopWidth: '1px' },
+  '& tbody + tbody:not([data-space]) > tr[data-row] > td': { borderTopWidth: '0' },
   '& tbody td[data-label]:not([data-action])': stackedCell,
   '& tbody td[data-label][data-title]:not([data-action])': stackedTitle,
   '& tbody td[data-action]': stackedAction,
   // Cells without a value would fill the screen.
   '& tbody td[data-label]:is(:empty, :has(> [data-placeholder]))': { display: 'none' },
   '& tbody td[data-label] > *': { justifySelf: 'start' },
+};
+
+/** Style of the parts of cells that many rows have. They are plain elements, because a style of each of them takes longer. */
+export const cellPartsStyle: SystemStyleObject = {
+  '& [data-merged]': { textStyle: 'xs', color: 'fg.muted', truncate: true },
+  '& [data-tags]': { display: 'flex', gap: '1', overflow: 'hidden' },
+  '& [data-tags] > span': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minWidth: '8',
+    maxWidth: '100%',
+    minHeight: '4.5',
+    paddingInline: '1.5',
+    borderRadius: 'l2',
+    userSelect: 'none',
+    colorPalette: 'gray',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    boxShadow: 'inset 0 0 0 1px {colors.colorPalette.muted}',
+    textStyle: 'xs',
+  },
+  '& [data-tags] > span > span': { truncate: true },
+  '& [data-face]': { display: 'inline-block', boxSize: '5', verticalAlign: 'middle' },
+  '& [data-face=happy]': { color: 'status.success.solid' },
+  '& [data-face=sad]': { color: 'status.error.solid', opacity: '0.65', '& g': { strokeWidth: 1.5 } },
+  '& [data-spoken]': { srOnly: true },
 };
 
 /** Style of tables with sticky headings and fixed column widths. On narrow screens, the cells of a row are stacked. */
@@ -102,13 +128,13 @@ export const tableStyle: SystemStyleObject = {
   '& tbody td[data-align=center]': { textAlign: 'center' },
   '& tbody td[data-align=end]': { textAlign: 'end' },
   '& tbody td[data-detail]': { padding: '3', bg: 'bg.subtle' },
-  '& [data-merged]': { textStyle: 'xs', color: 'fg.muted', truncate: true },
-  '& tbody + tbody:not([data-space]) > tr:first-of-type > td': {
+  ...cellPartsStyle,
+  '& tbody + tbody:not([data-space]) > tr[data-row] > td': {
     borderTopWidth: '1px',
     borderColor: 'border.muted',
   },
-  '& tbody tr[data-index]': { transition: 'background {durations.faster} ease-out' },
-  '& tbody tr[data-index]:hover': { bg: 'bg.subtle' },
+  '& tbody tr[data-row]': { transition: 'background {durations.faster} ease-out' },
+  '& tbody tr[data-row]:hover': { bg: 'bg.subtle' },
   '& tbody tr[aria-selected=true]': { bg: 'accent.subtle' },
   mdDown: stacked,
 };

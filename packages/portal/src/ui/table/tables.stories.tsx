@@ -126,15 +126,7 @@ const Pages = () => {
     size,
     setSize,
     hasNext: index < 3,
-    next: () => {
-      setIndex(index + 1);
-    },
-    previous: () => {
-      setIndex(index - 1);
-    },
-    first: () => {
-      setIndex(0);
-    },
+    goTo: setIndex,
   };
   return <Pager pages={pages} rowCount={10} total={{ count: 37, isMinimum: false }} sizes={[10, 20, 50]} />;
 };

@@ -56,7 +56,7 @@ describe('useListTable', () => {
     const { getView, getNames } = setUp(2);
     expect(getNames()).toEqual(['Amsterdam', 'Antwerp']);
     act(() => {
-      getView().pages.next();
+      getView().pages.goTo(1);
     });
     expect(getNames()).toEqual(['Utrecht']);
   });

@@ -1,19 +1,14 @@
-import {
-  getCoreRowModel,
-  getFilteredRowModel,
-  getPaginationRowModel,
-  useReactTable,
-} from '@tanstack/react-table';
+import { getCoreRowModel, getPaginationRowModel, useReactTable } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { ListTotal } from '../../http/list-page.ts';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
+import { createMatchingRowModel } from './matching-row-model.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
+import { allRows, usePageControl } from './page-control.ts';
+import type { PageControl } from './page-control.ts';
 import { createSortedRowModel } from './sorted-row-model.ts';
-
-/** Page size that shows all rows. */
-export const allRows = -1;
 
 interface Selection {
   /** IDs of the selected rows. */
@@ -50,20 +45,6 @@ export interface TableView<Row> {
   loadMore?: (() => void) | undefined;
 }
 
-export interface PageControl {
-  /** Zero-based index of the current page. */
-  index: number;
-  /** Number of rows per page; {@link allRows} for all. */
-  size: number;
-  setSize(size: number): void;
-  hasNext: boolean;
-  /** Whether the rows of the requested page are still loading. The previous rows stay visible until then. */
-  isChangingPage?: boolean;
-  next(): void;
-  previous(): void;
-  first(): void;
-}
-
 export const toColumnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Row>[] =>
   columns.map(({ id, value, sortable = value !== undefined }) => ({
     id,
@@ -81,26 +62,17 @@ const usePaging = (initialSize: number, total: number, search: string) => {
   const pageSize = size === allRows ? Math.max(total, 1) : size;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const pageIndex = query === search ? Math.min(index, last) : 0;
-  const goTo = (to: number) => {
-    set({ index: to, size, query: search });
-  };
-  const pages: PageControl = {
+  const pages = usePageControl({
     index: pageIndex,
     size,
+    hasNext: pageIndex < last,
+    goTo: (to) => {
+      set({ index: to, size, query: search });
+    },
     setSize: (next) => {
       set({ index: 0, size: next, query: search });
     },
-    hasNext: pageIndex < last,
-    next: () => {
-      goTo(pageIndex + 1);
-    },
-    previous: () => {
-      goTo(pageIndex - 1);
-    },
-    first: () => {
-      goTo(0);
-    },
-  };
+  });
   return { pages, pagination: { pageIndex, pageSize } };
 };
 
@@ -121,12 +93,9 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
     columns: definitions,
     getRowId,
     state: { sorting, pagination, rowSelection, globalFilter: search === '' ? undefined : matchingRows },
-    // The search covers a row as a whole, so one column represents it.
-    getColumnCanGlobalFilter: ({ id }) => id === columns[0]?.id,
-    globalFilterFn: ({ original }, _, matches: ReadonlySet<Row>) => matches.has(original),
     onSortingChange: (update) => {
       setSorting(update);
-      pages.first();
+      pages.goTo(0);
     },
     enableRowSelection: selection !== undefined,
     onRowSelectionChange: (update) => {
@@ -136,14 +105,15 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
     isMultiSortEvent: isMultiSortEvent,
     autoResetPageIndex: false,
     getCoreRowModel: getCoreRowModel(),
-    getFilteredRowModel: getFilteredRowModel(),
+    getFilteredRowModel: createMatchingRowModel,
     getSortedRowModel: createSortedRowModel,
     getPaginationRowModel: getPaginationRowModel(),
   });
+  const total = useMemo(() => ({ count: matchingRows.size, isMinimum: false }), [matchingRows.size]);
   return {
     table,
     columns,
-    total: { count: matchingRows.size, isMinimum: false },
+    total,
     searched: search !== '',
     pages,
   };

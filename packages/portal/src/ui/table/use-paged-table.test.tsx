@@ -107,7 +107,7 @@ it('usePagedTable ignores page changes until the requested rows have loaded', as
     getPages().setSize(200);
   });
   act(() => {
-    getPages().next();
+    getPages().goTo(1);
   });
   expect(getRowIds()).toHaveLength(10);
   expect(getPages()).toMatchObject({ index: 0, isChangingPage: true });
@@ -116,7 +116,7 @@ it('usePagedTable ignores page changes until the requested rows have loaded', as
     expect(getPages().isChangingPage).toBe(false);
   });
   act(() => {
-    getPages().next();
+    getPages().goTo(1);
   });
   respond();
   await waitFor(() => {
@@ -144,7 +144,7 @@ it('usePagedTable shows the previous page when the rows of a later page were rem
     expect(getRowIds()).toHaveLength(10);
   });
   act(() => {
-    getPages().next();
+    getPages().goTo(1);
   });
   respond();
   await waitFor(() => {
@@ -168,7 +168,7 @@ it('usePagedTable keeps the selected rows of other pages', async () => {
   });
   toggle('3');
   act(() => {
-    getPages().next();
+    getPages().goTo(1);
   });
   respond();
   await waitFor(() => {

@@ -1,18 +1,19 @@
 import type { ErrorCode, RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { RowSelectionState, SortingState, Updater } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import type { ListRoute } from '../../http/client.ts';
 import type { ListPage } from '../../http/list-page.ts';
 import { useServices } from '../../services.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
+import { allRows, usePageControl } from './page-control.ts';
 import type { RowSource } from './row-source.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
-import { allRows, toColumnDefs, toSelectionState } from './use-list-table.ts';
-import type { PageControl, TableView } from './use-list-table.ts';
+import { toColumnDefs, toSelectionState } from './use-list-table.ts';
+import type { TableView } from './use-list-table.ts';
 
 /** Selection of rows. Rows of other pages stay selected. */
 interface RowSelection<Row> {
@@ -66,23 +67,49 @@ const useCursors = (queryText: string) => {
   return [cursors, goTo] as const;
 };
 
+/**
+ * Returns a function that replaces loaded rows by equal rows of the table, so that rows that stay visible are not
+ * rendered again. Call `remember` with the rows of the table.
+ */
+const useSharedRows = <Row>(getRowId: (row: Row) => string) => {
+  const known = useRef<readonly Row[]>([]);
+  const [functions] = useState(() => ({
+    remember: (rows: readonly Row[]) => {
+      known.current = rows;
+    },
+    share: (rows: readonly Row[]): Row[] => {
+      const rowsById = new Map(known.current.map((row) => [getRowId(row), row]));
+      return rows.map((row) => replaceEqualDeep(rowsById.get(getRowId(row)), row));
+    },
+  }));
+  return functions;
+};
+
 const usePageQuery = <Row>(
-  { route, params = {} }: Pick<PagedTableOptions<Row>, 'route' | 'params'>,
+  { route, params = {}, getRowId }: Pick<PagedTableOptions<Row>, 'route' | 'params' | 'getRowId'>,
   query: { limit: number; sort: string | undefined; search: string },
   start: string | undefined,
 ) => {
   const { api } = useServices();
-  return useInfiniteQuery({
+  const { remember, share } = useSharedRows(getRowId);
+  const result = useInfiniteQuery({
     queryKey: [route.path, 'pages', params, query, start],
     queryFn: async ({ pageParam, signal }) => {
       const pageQuery = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
       const options = { query: pageQuery, signal, handlesValidationErrors: true };
-      return (await api.fetchPage(route, params, options)) as ListPage<Row[]>;
+      const page = (await api.fetchPage(route, params, options)) as ListPage<Row[]>;
+      return { ...page, items: share(page.items) };
     },
     initialPageParam: start,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
+  const { data } = result;
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  useEffect(() => {
+    remember(rows);
+  }, [remember, rows]);
+  return { result, rows };
 };
 
 /** Returns the table options for the selection of rows. */
@@ -120,9 +147,8 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const [size, setSize] = useState(options.pageSize ?? 10);
   const query = { limit: size === allRows ? batchSize : size, sort: formatSort(sorting), search, ...filter };
   const [cursors, goTo] = useCursors(JSON.stringify(query));
-  const result = usePageQuery<Row>(options, query, cursors.at(-1));
+  const { result, rows } = usePageQuery<Row>(options, query, cursors.at(-1));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = result;
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
   const { state: rowSelection, ...selectionOptions } = useRowSelection(options, rows);
   const lastPage = data?.pages.at(-1);
@@ -145,22 +171,17 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     getCoreRowModel: getCoreRowModel(),
   });
   const next = lastPage?.next;
-  const pages: PageControl = {
+  const pages = usePageControl({
     index: cursors.length,
     size,
     setSize,
     hasNext: size !== allRows && next !== undefined,
     isChangingPage: isPlaceholderData,
-    next: () => {
-      if (next !== undefined && !isPlaceholderData) goTo([...cursors, next]);
+    goTo: (index) => {
+      if (index <= cursors.length) goTo(cursors.slice(0, index));
+      else if (next !== undefined && !isPlaceholderData) goTo([...cursors, next]);
     },
-    previous: () => {
-      goTo(cursors.slice(0, -1));
-    },
-    first: () => {
-      goTo([]);
-    },
-  };
+  });
   const loadMore =
     size === allRows && hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined;
   const searchHint = getSearchHint(result.error);

@@ -1,4 +1,4 @@
-import type { Row } from '@tanstack/react-table';
+import type { Row, Table } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo } from 'react';
 import { findScrollContainer, getScrollOffset } from '../scroll-container.ts';
@@ -8,6 +8,7 @@ import type { ColumnLayout } from './use-column-layout.ts';
 
 interface VirtualRowsProps<T> {
   rows: readonly Row<T>[];
+  table: Table<T>;
   layout: ColumnLayout<T>;
   tableElement: HTMLTableElement;
   /** Whether the table has a column with checkboxes. */
@@ -35,7 +36,7 @@ const SpacerRow = ({ height, span }: { height: number; span: number }) => (
 
 /** Renders only the visible rows and a few around them. */
 export const VirtualRows = <T,>(props: VirtualRowsProps<T>) => {
-  const { rows, layout, tableElement, selectable, onEnd } = props;
+  const { rows, table, layout, tableElement, selectable, onEnd } = props;
   const { scroller, margin } = useMemo(() => getScrollPosition(tableElement), [tableElement]);
   // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
   const virtualizer = useVirtualizer({
@@ -65,7 +66,7 @@ export const VirtualRows = <T,>(props: VirtualRowsProps<T>) => {
               key={row.id}
               {...getRowState(row)}
               measure={virtualizer.measureElement}
-              row={row}
+              table={table}
               layout={layout}
               position={index}
               selectable={selectable}

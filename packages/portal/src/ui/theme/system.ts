@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import type { SystemContext } from '@chakra-ui/react';
+import { chipStyle } from '../status-chip.tsx';
 import { defaultAccent } from './accent.ts';
 import { chakraTheme } from './recipes.ts';
 import { buildSemanticColors, semanticShadows } from './semantic-tokens.ts';
@@ -18,6 +19,7 @@ const globalCss = {
   html: { colorPalette: 'accent', height: '100%' },
   body: { height: '100%', textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'" },
   '#root': { height: '100%' },
+  '[data-chip]': chipStyle,
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',

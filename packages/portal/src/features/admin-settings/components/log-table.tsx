@@ -1,6 +1,6 @@
 import { Button, HStack, Switch } from '@chakra-ui/react';
 import { switchSlotRecipe } from '@chakra-ui/react/theme';
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListRoute } from '../../../http/client.ts';
 import { adminMessages } from '../../../messages/admin.ts';
@@ -15,12 +15,14 @@ import { useAutoRefresh } from './use-auto-refresh.ts';
 const pageSizes = [10, 20, 30, 40, 50, 100, 200];
 const newestFirst = [{ id: 'created', desc: true }];
 
-const Controls = (props: {
+interface ControlsProps {
   fetching: boolean;
   auto: boolean;
   setAuto(on: boolean): void;
   refresh(): void;
-}) => (
+}
+
+const Controls = memo((props: ControlsProps) => (
   <HStack gap="4">
     <Switch.Root
       recipe={switchSlotRecipe}
@@ -47,7 +49,8 @@ const Controls = (props: {
       <RefreshCwIcon aria-hidden /> {adminMessages.refresh}
     </Button>
   </HStack>
-);
+));
+Controls.displayName = 'Controls';
 
 interface LogTableProps<Row> {
   label: string;

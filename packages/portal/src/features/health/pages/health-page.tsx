@@ -2,7 +2,7 @@ import { Box, Button, ButtonGroup, Heading } from '@chakra-ui/react';
 import { healthStates, limits } from '@embed-portal/api-contract';
 import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
 import { healthRoutes } from '@embed-portal/api-contract/routes/health';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { useCurrentLists } from '../../../data/use-current-lists.ts';
@@ -10,12 +10,14 @@ import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { formatTotal } from '../../../format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
+import { createFrame } from '../../../ui/create-frame.tsx';
 import { ActivityIcon } from '../../../ui/icons.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useDebouncedSearch } from '../../../ui/table/use-debounced-search.ts';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useStableCallback } from '../../../ui/use-stable-callback.ts';
 import { AffectedDialog } from '../components/affected-dialog.tsx';
 import { buildColumns } from '../components/health-columns.tsx';
 
@@ -42,14 +44,14 @@ const useFilters = () => {
     if (entity !== undefined) return { entity };
     return { ...(state && { state }), ...(tenant !== undefined && { tenant }) };
   }, [entity, state, tenant]);
-  const show = (next: HealthState | undefined) => {
+  const show = useStableCallback((next: HealthState | undefined) => {
     setParameters(next === undefined ? {} : { state: next }, { replace: true });
-  };
+  });
   return { filter, state, show, isFiltered: state !== undefined || entity !== undefined, entity };
 };
 
-/** Returns a function that formats a filter with the number of its entries, once it is known. */
-const useChoices = (search: string) => {
+/** Returns the number of matching entries by state, once it is known. */
+const useCounts = (search: string) => {
   const tenant = useAccount().selectedTenant?.id;
   const searchText = useDebouncedSearch(search.trim());
   const { data } = useRouteQuery(
@@ -59,15 +61,65 @@ const useChoices = (search: string) => {
       query: { ...(tenant !== undefined && { tenant }), ...(searchText && { search: searchText }) },
     },
   );
-  return (choice: HealthState | undefined): string => {
-    if (choice === undefined) return texts.all;
-    const name = texts.states[choice];
-    if (!data) return name;
-    const count = data[choice];
-    const total = { count: Math.min(count, limits.maxCountedRows), isMinimum: count > limits.maxCountedRows };
-    return texts.choice(name, formatTotal(total));
-  };
+  return data;
 };
+
+type Counts = ReturnType<typeof useCounts>;
+
+/** Formats a filter with the number of its entries. */
+const formatChoice = (choice: HealthState | undefined, counts: Counts): string => {
+  if (choice === undefined) return texts.all;
+  const name = texts.states[choice];
+  if (!counts) return name;
+  const count = counts[choice];
+  const total = { count: Math.min(count, limits.maxCountedRows), isMinimum: count > limits.maxCountedRows };
+  return texts.choice(name, formatTotal(total));
+};
+
+interface StateFilterProps {
+  /** Undefined if all states are shown, and null if the list shows one entity. */
+  shown: HealthState | undefined | null;
+  counts: Counts;
+  onChange(state: HealthState | undefined): void;
+}
+
+const StateFilter = memo(({ shown, counts, onChange }: StateFilterProps) => (
+  <ButtonGroup size={{ base: 'xs', sm: 'sm' }} gap="1" flexWrap="wrap" role="group" aria-label={texts.filter}>
+    {choices.map((choice) => (
+      <Button
+        key={choice ?? 'all'}
+        variant={choice === shown ? 'solid' : 'outline'}
+        aria-pressed={choice === shown}
+        onClick={() => {
+          onChange(choice);
+        }}
+      >
+        {formatChoice(choice, counts)}
+      </Button>
+    ))}
+  </ButtonGroup>
+));
+StateFilter.displayName = 'StateFilter';
+
+const Page = createFrame(({ children }) => (
+  <Box
+    maxWidth="page"
+    marginInline="auto"
+    paddingInline={{ base: '4', md: '8' }}
+    paddingBlock={{ base: '5', md: '8' }}
+  >
+    <Heading
+      as="h1"
+      textStyle="2xl"
+      fontWeight="semibold"
+      letterSpacing="-0.02em"
+      marginBottom={{ base: '4', md: '6' }}
+    >
+      {texts.title}
+    </Heading>
+    {children}
+  </Box>
+));
 
 /** Renders the connections and reports of the user's tenants with their state. */
 export const Component = () => {
@@ -79,7 +131,7 @@ export const Component = () => {
   const { show: showAffected } = affected;
   const columns = useMemo(() => buildColumns({ getTenantName, showAffected }), [getTenantName, showAffected]);
   useCurrentLists(lists);
-  const formatChoice = useChoices(search);
+  const counts = useCounts(search);
   const { view, source } = usePagedTable<HealthEntry>({
     route: healthRoutes.listHealth,
     filter,
@@ -90,51 +142,13 @@ export const Component = () => {
     pageSize,
   });
   return (
-    <Box
-      maxWidth="page"
-      marginInline="auto"
-      paddingInline={{ base: '4', md: '8' }}
-      paddingBlock={{ base: '5', md: '8' }}
-    >
-      <Heading
-        as="h1"
-        textStyle="2xl"
-        fontWeight="semibold"
-        letterSpacing="-0.02em"
-        marginBottom={{ base: '4', md: '6' }}
-      >
-        {texts.title}
-      </Heading>
+    <Page>
       <SearchableTable
         label={texts.title}
         searchLabel={texts.search}
         search={search}
         onSearch={setSearch}
-        tools={
-          <ButtonGroup
-            size={{ base: 'xs', sm: 'sm' }}
-            gap="1"
-            flexWrap="wrap"
-            role="group"
-            aria-label={texts.filter}
-          >
-            {choices.map((choice) => {
-              const isShown = entity === undefined && choice === state;
-              return (
-                <Button
-                  key={choice ?? 'all'}
-                  variant={isShown ? 'solid' : 'outline'}
-                  aria-pressed={isShown}
-                  onClick={() => {
-                    show(choice);
-                  }}
-                >
-                  {formatChoice(choice)}
-                </Button>
-              );
-            })}
-          </ButtonGroup>
-        }
+        tools={<StateFilter shown={entity === undefined ? state : null} counts={counts} onChange={show} />}
         view={view}
         source={source}
         emptyState={
@@ -154,6 +168,6 @@ export const Component = () => {
         }
       />
       {affected.subject && <AffectedDialog entry={affected.subject} {...affected.props} />}
-    </Box>
+    </Page>
   );
 };

@@ -1,5 +1,4 @@
-import { Flex, Tag } from '@chakra-ui/react';
-import { tagSlotRecipe } from '@chakra-ui/react/theme';
+import { Flex } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
 import { Link } from 'react-router-dom';
@@ -37,13 +36,13 @@ const getPageNames = ({ metadata }: Report): readonly string[] => metadata?.incl
 
 const PageChips = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
-    <Flex gap="1" overflow="hidden" title={names.join(', ')}>
+    <div data-tags="" title={names.join(', ')}>
       {names.map((name, index) => (
-        <Tag.Root key={`${index} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" minWidth="8">
-          <Tag.Label truncate>{name}</Tag.Label>
-        </Tag.Root>
+        <span key={`${index} ${name}`}>
+          <span>{name}</span>
+        </span>
       ))}
-    </Flex>
+    </div>
   );
 
 const BrokenMark = ({ problem }: { problem: string }) => (
