@@ -9,9 +9,11 @@ import {
   Text,
   VisuallyHidden,
   createListCollection,
+  useListboxContext,
 } from '@chakra-ui/react';
+import type { ListCollection, SystemStyleObject } from '@chakra-ui/react';
 import { dialogSlotRecipe, listboxSlotRecipe } from '@chakra-ui/react/theme';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
 import { paletteMessages as texts } from '../../messages/palette.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -39,25 +41,79 @@ interface CommandPaletteProps extends PaletteProps {
 /** Number of results that fit on the screen. More are rendered when the user scrolls or moves down. */
 const firstResults = 12;
 
-const CommandItem = ({ command }: { command: Command }) => (
-  <Listbox.Item
-    item={command}
-    gap="3"
-    paddingBlock="2"
-    borderRadius="l2"
-    _highlighted={{ bg: 'accent.subtle' }}
+/** A constant, so that it is not rendered with each key. */
+const fieldIcon = <Icon as={SearchIcon} color="fg.muted" aria-hidden />;
+
+/** Style of the entries, which are plain elements: a style of each part of each entry takes longer than the search. */
+const listStyle: SystemStyleObject = {
+  '& [role=group] + [role=group]': { marginTop: '1.5' },
+  '& [role=presentation]': {
+    paddingBlock: '1.5',
+    paddingInline: '2',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+  },
+  '& [role=option]': {
+    position: 'relative',
+    userSelect: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    cursor: 'pointer',
+    textAlign: 'start',
+    borderRadius: 'l2',
+    paddingBlock: '2',
+    paddingInline: '2',
+    _hover: { bg: 'bg.emphasized/60' },
+    _highlighted: { outline: '2px solid', outlineColor: 'border.emphasized', bg: 'accent.subtle' },
+  },
+  '& [role=option] svg': { boxSize: '4', flex: 'none', color: 'fg.muted' },
+  '& [data-command]': { flex: '1', minWidth: '0', truncate: true },
+  '& [data-hint]': { textStyle: 'xs', color: 'fg.muted', truncate: true, maxWidth: '50%' },
+};
+
+interface CommandItemProps {
+  id: string;
+  command: Command;
+  highlighted: boolean;
+}
+
+/** Memoized, so that commands that stay visible are not rendered again with each key. */
+const CommandItem = memo(({ id, command, highlighted }: CommandItemProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={false}
+    data-value={command.id}
+    data-highlighted={highlighted ? '' : undefined}
   >
-    <Icon as={command.icon} boxSize="4" color="fg.muted" aria-hidden />
-    <Listbox.ItemText flex="1" minWidth="0" truncate>
-      {command.label}
-    </Listbox.ItemText>
-    {command.hint && (
-      <Text as="span" textStyle="xs" color="fg.muted" truncate maxWidth="50%">
-        {command.hint}
-      </Text>
-    )}
-  </Listbox.Item>
-);
+    <command.icon aria-hidden />
+    <div data-command="">{command.label}</div>
+    {command.hint && <span data-hint="">{command.hint}</span>}
+  </div>
+));
+CommandItem.displayName = 'CommandItem';
+
+/** Renders the commands in their groups. */
+const CommandGroups = ({ collection }: { collection: ListCollection<Command> }) => {
+  const { getItemProps, getItemGroupProps, getItemGroupLabelProps, getItemState } = useListboxContext();
+  return collection.group().map(([group, items]) => (
+    <div key={group} role="group" aria-labelledby={getItemGroupProps({ id: group })['aria-labelledby']}>
+      <div id={getItemGroupLabelProps({ htmlFor: group }).id} role="presentation">
+        {texts.groups[group as Command['group']]}
+      </div>
+      {items.map((command) => (
+        <CommandItem
+          key={command.id}
+          id={getItemProps({ item: command }).id ?? ''}
+          command={command}
+          highlighted={getItemState({ item: command }).focused}
+        />
+      ))}
+    </div>
+  ));
+};
 
 const KeyHint = ({ keys, text }: { keys: string; text: string }) => (
   <Flex align="center" gap="1.5">
@@ -67,6 +123,24 @@ const KeyHint = ({ keys, text }: { keys: string; text: string }) => (
     {text}
   </Flex>
 );
+
+const KeyHints = memo(() => (
+  <Flex
+    hideBelow="md"
+    gap="4"
+    paddingInline="4"
+    paddingBlock="2.5"
+    borderTopWidth="1px"
+    color="fg.muted"
+    textStyle="xs"
+    aria-hidden
+  >
+    <KeyHint keys="↑ ↓" text={texts.select} />
+    <KeyHint keys="↵" text={texts.open} />
+    <KeyHint keys="Esc" text={texts.close} />
+  </Flex>
+));
+KeyHints.displayName = 'KeyHints';
 
 const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
   const { field, query, onQuery, onFocus, onClose, onAdminSettings } = props;
@@ -79,9 +153,11 @@ const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
   const access = useAccessCommands(searched);
   const pending = users.pending || access.pending;
   const placeholder = useMaySearchUsers() ? texts.placeholderWithUsers : texts.placeholder;
+  // Searched once for each query, because users are added later.
+  const ownResults = useMemo(() => searchCommands(ownCommands, searched), [ownCommands, searched]);
   const results = useMemo(
-    () => searchCommands([...ownCommands, ...users.commands], searched),
-    [ownCommands, users.commands, searched],
+    () => searchCommands([...ownResults, ...users.commands], searched),
+    [ownResults, users.commands, searched],
   );
   const isExpanded = searched === '' || expandedQuery === searched;
   const collection = useMemo(
@@ -121,7 +197,7 @@ const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
       gap="0"
     >
       <Flex align="center" gap="3" paddingInline="4" borderBottomWidth="1px">
-        <Icon as={SearchIcon} color="fg.muted" aria-hidden />
+        {fieldIcon}
         <Listbox.Input
           ref={field}
           role="combobox"
@@ -146,6 +222,15 @@ const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
       <Listbox.Content
         aria-label={texts.results}
         onScroll={expand}
+        onMouseDown={(event) => {
+          // The focus stays in the field.
+          event.preventDefault();
+        }}
+        onClick={({ target }) => {
+          const option = (target as Element).closest<HTMLElement>('[role=option]');
+          if (option?.dataset['value'] !== undefined) run(option.dataset['value']);
+        }}
+        css={listStyle}
         height="min(24rem, 55dvh)"
         maxHeight="none"
         overflow="auto"
@@ -163,31 +248,9 @@ const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
             )}
           </Box>
         )}
-        {collection.group().map(([group, items]) => (
-          <Listbox.ItemGroup key={group}>
-            <Listbox.ItemGroupLabel textStyle="xs" color="fg.muted">
-              {texts.groups[group as Command['group']]}
-            </Listbox.ItemGroupLabel>
-            {items.map((command) => (
-              <CommandItem key={command.id} command={command} />
-            ))}
-          </Listbox.ItemGroup>
-        ))}
+        <CommandGroups collection={collection} />
       </Listbox.Content>
-      <Flex
-        hideBelow="md"
-        gap="4"
-        paddingInline="4"
-        paddingBlock="2.5"
-        borderTopWidth="1px"
-        color="fg.muted"
-        textStyle="xs"
-        aria-hidden
-      >
-        <KeyHint keys="↑ ↓" text={texts.select} />
-        <KeyHint keys="↵" text={texts.open} />
-        <KeyHint keys="Esc" text={texts.close} />
-      </Flex>
+      <KeyHints />
     </Listbox.Root>
   );
 };

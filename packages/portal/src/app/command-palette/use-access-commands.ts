@@ -1,4 +1,5 @@
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { paletteMessages as texts } from '../../messages/palette.ts';
@@ -30,23 +31,28 @@ export const useAccessCommands = (text: string): { commands: Command[]; pending:
     {},
     { query: { search, limit: maxApps }, enabled },
   );
-  if (!enabled) return { commands: [], pending: false };
-  const commands = [
-    ...(questions.data ?? []).map(({ user, app }): Command => ({
-      id: `access ${user.id} ${app.id}`,
-      group: 'access',
-      label: texts.explain(user.name, app.name),
-      hint: user.email === user.name ? undefined : user.email,
-      icon: CircleQuestionMarkIcon,
-      run: () => void navigate(`/access/users/${user.id}?${appParameter}=${app.id}`),
-    })),
-    ...(apps.data ?? []).map(({ id, name }): Command => ({
-      id: `access ${id}`,
-      group: 'access',
-      label: texts.usersOf(name),
-      icon: UsersIcon,
-      run: () => void navigate(`/access/apps/${id}`),
-    })),
-  ];
-  return { commands, pending: questions.isFetching || apps.isFetching };
+  const commands = useMemo(
+    () =>
+      enabled
+        ? [
+            ...(questions.data ?? []).map(({ user, app }): Command => ({
+              id: `access ${user.id} ${app.id}`,
+              group: 'access',
+              label: texts.explain(user.name, app.name),
+              hint: user.email === user.name ? undefined : user.email,
+              icon: CircleQuestionMarkIcon,
+              run: () => void navigate(`/access/users/${user.id}?${appParameter}=${app.id}`),
+            })),
+            ...(apps.data ?? []).map(({ id, name }): Command => ({
+              id: `access ${id}`,
+              group: 'access',
+              label: texts.usersOf(name),
+              icon: UsersIcon,
+              run: () => void navigate(`/access/apps/${id}`),
+            })),
+          ]
+        : [],
+    [enabled, questions.data, apps.data, navigate],
+  );
+  return { commands, pending: enabled && (questions.isFetching || apps.isFetching) };
 };

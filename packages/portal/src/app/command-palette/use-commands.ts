@@ -127,40 +127,43 @@ const useActionCommands = (open: (path: string) => void, showAdminSettings: () =
   const { user } = useAccount();
   const { session } = useServices();
   const isDark = useColorMode() === 'dark';
-  const showSetup = useShowSetup(open);
-  const toCommand = (label: string, icon: Command['icon'], run: () => void): Command => ({
-    id: `action ${label}`,
-    group: 'actions',
-    label,
-    icon,
-    run,
-  });
-  return [
-    ...additions
-      .filter(({ access }) => canAnywhere(user, access))
-      .map(({ label, path }) =>
-        toCommand(label, PlusIcon, () => {
-          open(`${path}?${addParameter}`);
-        }),
-      ),
-    ...(canAnywhere(user, 'manageGroups')
-      ? [
-          toCommand(accessRequestMessages.title, InboxIcon, () => {
-            open('/access/requests');
+  const showSetup = useStableCallback(useShowSetup(open));
+  const showSettings = useStableCallback(showAdminSettings);
+  return useMemo(() => {
+    const toCommand = (label: string, icon: Command['icon'], run: () => void): Command => ({
+      id: `action ${label}`,
+      group: 'actions',
+      label,
+      icon,
+      run,
+    });
+    return [
+      ...additions
+        .filter(({ access }) => canAnywhere(user, access))
+        .map(({ label, path }) =>
+          toCommand(label, PlusIcon, () => {
+            open(`${path}?${addParameter}`);
           }),
-        ]
-      : []),
-    ...(canAnywhere(user, 'setUp') ? [toCommand(setupMessages.show, ListTreeIcon, showSetup)] : []),
-    ...(can(user.rolesList, 'administer')
-      ? [toCommand(messages.shell.adminSettings, SettingsIcon, showAdminSettings)]
-      : []),
-    toCommand(
-      isDark ? messages.shell.tryLight : messages.shell.tryDark,
-      isDark ? SunIcon : MoonIcon,
-      toggleColorMode,
-    ),
-    toCommand(messages.shell.logout, LogOutIcon, () => void session.signOut()),
-  ];
+        ),
+      ...(canAnywhere(user, 'manageGroups')
+        ? [
+            toCommand(accessRequestMessages.title, InboxIcon, () => {
+              open('/access/requests');
+            }),
+          ]
+        : []),
+      ...(canAnywhere(user, 'setUp') ? [toCommand(setupMessages.show, ListTreeIcon, showSetup)] : []),
+      ...(can(user.rolesList, 'administer')
+        ? [toCommand(messages.shell.adminSettings, SettingsIcon, showSettings)]
+        : []),
+      toCommand(
+        isDark ? messages.shell.tryLight : messages.shell.tryDark,
+        isDark ? SunIcon : MoonIcon,
+        toggleColorMode,
+      ),
+      toCommand(messages.shell.logout, LogOutIcon, () => void session.signOut()),
+    ];
+  }, [user, session, isDark, open, showSetup, showSettings]);
 };
 
 const noApps: readonly UserApp[] = [];
@@ -178,14 +181,21 @@ export const useCommands = (showAdminSettings: () => void): readonly Command[] =
   );
   const tenants = useTenantCommands();
   const actions = useActionCommands(open, showAdminSettings);
-  const screens = getVisibleScreens(user).map(({ path, name, icon }): Command => ({
-    id: `screen ${path}`,
-    group: 'screens',
-    label: name,
-    icon,
-    run: () => {
-      open(path);
-    },
-  }));
-  return [...appCommands, ...screens, ...tenants, ...actions];
+  const screens = useMemo(
+    () =>
+      getVisibleScreens(user).map(({ path, name, icon }): Command => ({
+        id: `screen ${path}`,
+        group: 'screens',
+        label: name,
+        icon,
+        run: () => {
+          open(path);
+        },
+      })),
+    [user, open],
+  );
+  return useMemo(
+    () => [...appCommands, ...screens, ...tenants, ...actions],
+    [appCommands, screens, tenants, actions],
+  );
 };

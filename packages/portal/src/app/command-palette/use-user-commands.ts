@@ -2,6 +2,7 @@ import { can, canAnywhere, canIn } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { formatFullName } from '../../data/tenant-user-columns.tsx';
@@ -24,6 +25,9 @@ interface FoundUser {
   email: string;
 }
 
+const noUsers: readonly FoundUser[] = [];
+const noCommands: readonly Command[] = [];
+
 /** Searches all users on the server. */
 const useSearchedUsers = (
   search: string,
@@ -34,7 +38,7 @@ const useSearchedUsers = (
     {},
     { query: { search, limit: maxUsers, sort: 'name' }, enabled },
   );
-  return { users: query.data ?? [], pending: query.isFetching };
+  return { users: query.data ?? noUsers, pending: query.isFetching };
 };
 
 /** Searches the members of the selected tenant, or of the first tenants, on the server. */
@@ -44,9 +48,13 @@ const useTenantMembers = (
 ): { users: readonly FoundUser[]; pending: boolean } => {
   const services = useServices();
   const { user, tenants, selectedTenant } = useAccount();
-  const searched = (selectedTenant ? [selectedTenant] : tenants)
-    .filter(({ id }) => canIn(user, id, 'readTenantUsers'))
-    .slice(0, maxTenants);
+  const searched = useMemo(
+    () =>
+      (selectedTenant ? [selectedTenant] : tenants)
+        .filter(({ id }) => canIn(user, id, 'readTenantUsers'))
+        .slice(0, maxTenants),
+    [user, tenants, selectedTenant],
+  );
   const query = { search, limit: maxUsers, sort: 'name' };
   return useQueries({
     queries: searched.map(({ id: tenantId }) => ({
@@ -71,7 +79,7 @@ export const useMaySearchUsers = (): boolean => canAnywhere(useAccount().user, '
  * Returns commands that open the pages of matching users, at most eight. Superadmins search all users, others the
  * members of their tenants.
  */
-export const useUserCommands = (text: string): { commands: Command[]; pending: boolean } => {
+export const useUserCommands = (text: string): { commands: readonly Command[]; pending: boolean } => {
   const navigate = useNavigate();
   const { rolesList } = useAccount().user;
   const search = useDebouncedSearch(text.trim());
@@ -80,14 +88,21 @@ export const useUserCommands = (text: string): { commands: Command[]; pending: b
   const all = useSearchedUsers(search, enabled && searchesAll);
   const members = useTenantMembers(search, enabled && !searchesAll);
   const { users, pending } = searchesAll ? all : members;
-  if (!enabled) return { commands: [], pending: false };
-  const commands = users.map(({ id, name, email }): Command => ({
-    id: `user ${id}`,
-    group: 'users',
-    label: name,
-    hint: email === name ? undefined : email,
-    icon: UserIcon,
-    run: () => void navigate(`/access/users/${id}`),
-  }));
-  return { commands: searchCommands(commands, text).slice(0, maxUsers), pending };
+  const commands = useMemo(
+    () =>
+      users.map(({ id, name, email }): Command => ({
+        id: `user ${id}`,
+        group: 'users',
+        label: name,
+        hint: email === name ? undefined : email,
+        icon: UserIcon,
+        run: () => void navigate(`/access/users/${id}`),
+      })),
+    [users, navigate],
+  );
+  const matches = useMemo(
+    () => (enabled ? searchCommands(commands, text).slice(0, maxUsers) : noCommands),
+    [enabled, commands, text],
+  );
+  return { commands: matches, pending: enabled && pending };
 };

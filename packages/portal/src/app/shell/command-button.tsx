@@ -1,10 +1,11 @@
 import { IconButton } from '@chakra-ui/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '../../messages.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { EarlyField } from '../command-palette/early-field.tsx';
 
 const loadPalette = async () => (await import('../command-palette/command-palette.tsx')).CommandPalette;
@@ -29,6 +30,29 @@ const usePrefetch = (enabled: boolean) => {
     };
   }, [enabled]);
 };
+
+interface OpenButtonProps {
+  onPointerEnter(): void;
+  onClick(): void;
+}
+
+/** Memoized, because its parent contains the query, which changes with each key. */
+const OpenButton = memo((props: OpenButtonProps) => (
+  <Tooltip content={messages.shell.goToShortcut}>
+    <IconButton
+      aria-label={messages.shell.goTo}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      variant="ghost"
+      colorPalette="gray"
+      size="sm"
+      {...props}
+    >
+      <SearchIcon />
+    </IconButton>
+  </Tooltip>
+));
+OpenButton.displayName = 'OpenButton';
 
 interface CommandButtonProps {
   onAdminSettings(): void;
@@ -61,6 +85,8 @@ export const CommandButton = ({ onAdminSettings, isComplete }: CommandButtonProp
     });
     requestPalette();
   };
+  const prefetchPalette = useStableCallback(requestPalette);
+  const handleClick = useStableCallback(show);
   const close = () => {
     setOpen(false);
     setEarly(false);
@@ -91,20 +117,7 @@ export const CommandButton = ({ onAdminSettings, isComplete }: CommandButtonProp
   }, []);
   return (
     <>
-      <Tooltip content={messages.shell.goToShortcut}>
-        <IconButton
-          aria-label={messages.shell.goTo}
-          aria-keyshortcuts="Control+K Meta+K"
-          aria-haspopup="dialog"
-          variant="ghost"
-          colorPalette="gray"
-          size="sm"
-          onPointerEnter={requestPalette}
-          onClick={show}
-        >
-          <SearchIcon />
-        </IconButton>
-      </Tooltip>
+      <OpenButton onPointerEnter={prefetchPalette} onClick={handleClick} />
       {isEarly && (
         <EarlyField
           query={query}
