@@ -58,11 +58,11 @@ const SecretWarning = ({ connection }: { connection: Connection }) => {
 
 export const buildColumns = (actions: ConnectionActions): Column<Connection>[] => [
   createNameColumn(texts.columns.name),
-  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1130 },
+  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1175 },
   {
     id: 'tenant',
     header: texts.columns.tenant,
-    hideBelow: 950,
+    hideBelow: 995,
     mergeInto: 'name',
     value: actions.getTenantName,
   },
@@ -70,7 +70,7 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
     id: 'type',
     header: texts.columns.type,
     width: '14.5rem',
-    hideBelow: 800,
+    hideBelow: 845,
     mergeInto: 'name',
     value: ({ type }) => type,
   },
