@@ -122,6 +122,64 @@ test('diagnose detects a removed iframe', async ({ host }) => {
   expect(error).toBe('frame_detached: The iframe is not in the page. Embed again.');
 });
 
+for (const [name, css, expected] of [
+  [
+    'no height',
+    'height: auto',
+    'The iframe has a height of 150 pixels, because its element has none. Give the element a height.',
+  ],
+  ['height 0', 'height: 0', 'The element iframe has only 400 by 0 pixels. Give it a width and a height.'],
+  [
+    'an ancestor that cuts it',
+    'max-height: 5px; overflow: hidden',
+    'The element div#a has only 400 by 5 pixels. Give it a width and a height.',
+  ],
+  [
+    'display: none',
+    'display: none',
+    'The iframe is hidden by display, visibility or opacity. Show its element.',
+  ],
+  [
+    'visibility: hidden',
+    'visibility: hidden',
+    'The iframe is hidden by display, visibility or opacity. Show its element.',
+  ],
+  ['opacity: 0', 'opacity: 0', 'The iframe is hidden by display, visibility or opacity. Show its element.'],
+  [
+    'a place outside of the page',
+    'position: absolute; left: -9999px',
+    'The iframe is outside of the page. Move its element into the page.',
+  ],
+] as const) {
+  test(`diagnose detects rendered content with ${name}`, async ({ host }) => {
+    const element = host.locator('#a');
+    await element.evaluate(({ style }) => (style.cssText = 'width: 400px; height: 300px'));
+    await embed(host);
+    await waitForDiagnosis(host, 'rendered');
+    await element.evaluate(({ style }, added) => {
+      style.cssText += `; ${added}`;
+      if (added.includes('overflow')) window.report.iframe.style.height = '300px';
+    }, css);
+    expect(await waitForDiagnosis(host, 'not_visible')).toBe(expected);
+  });
+}
+
+test('calls are rejected as soon as the Content-Security-Policy blocks the frame', async ({ host }) => {
+  await host.evaluate(() => {
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = 'frame-src https://other.example';
+    document.head.append(policy);
+  });
+  await embed(host);
+  const message = await host.evaluate(() =>
+    window.report.whenLoaded({ timeout: 0 }).catch((error: unknown) => (error as Error).message),
+  );
+  expect(message).toBe(
+    'Loading failed: The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to frame-src.',
+  );
+});
+
 test('diagnose returns rendered, and the details of timeouts contain no token', async ({ host }) => {
   await embed(host);
   await waitForDiagnosis(host, 'rendered');

@@ -49,6 +49,11 @@ export interface EmbedMode {
 
 const maxFrontLoadTimes = 2;
 
+/** Body of the event `pageChanged`. */
+interface PageChange {
+  newPage?: { name?: string };
+}
+
 /**
  * Base class of embedded content: loading, events, token, saving and the iframe. Services create the instances; see
  * `Service.embed`.
@@ -100,6 +105,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   #isPhased: boolean;
   /** Whether the configuration comes from `bootstrap`. The next configuration is merged into it. */
   #isBootstrapped: boolean;
+  /** The page that the user or the host page has opened last. */
+  #activePage: string | undefined;
+  /** The page to show after the iframe has loaded its page again, because its element was moved. */
+  #resumedPage: string | undefined;
 
   /**
    * @param service - the service that the factory of a custom content type receives
@@ -593,6 +602,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     const { embedUrl } = raw.config;
     raw.#isPhased = phased;
     raw.#isBootstrapped = false;
+    raw.#activePage = raw.#resumedPage = undefined;
     raw.#applyConfiguration(resolved);
     const { element, iframe } = raw;
     const isRemoved = !iframe.isConnected && !element.contains(iframe);
@@ -641,6 +651,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   handleEvent(name: string, body: unknown): void {
     const raw = this.toRaw();
     raw.#loader.handleEvent(name, body);
+    if (name === 'pageChanged') raw.#activePage = (body as PageChange | null)?.newPage?.name;
+    if (name === 'loaded') raw.#resumedPage = undefined;
     if (name === 'error' && isTokenExpired(body)) raw.#tokenRenewer?.handleRejected();
     raw.#listeners.dispatch(name, this.toEventDetail(name, body));
   }
@@ -693,7 +705,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    */
   protected get payload(): object {
     const raw = this.toRaw();
-    return raw.contentType.getBody?.(raw.config, raw.iframe) ?? raw.config;
+    const body = raw.contentType.getBody?.(raw.config, raw.iframe) ?? raw.config;
+    return raw.#resumedPage === undefined ? body : { ...body, pageName: raw.#resumedPage };
   }
 
   /**
@@ -711,7 +724,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /** Handles the `load` event of the iframe. */
   #handlePageLoad(): void {
     // The page was reloaded: it will not respond to earlier requests.
-    if (this.#loader.isFrameReady) this.#restart(this.frame);
+    if (this.#loader.isFrameReady) {
+      this.#restart(this.frame);
+      this.#resumedPage = this.#activePage;
+    }
     this.#loader.isFrameReady = true;
     try {
       this.service.restore(this.element);
@@ -720,6 +736,13 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     }
     this.client.reopen();
     this.#loadInBackground();
+  }
+
+  /** Fails the load, because the policy of the host page blocks the frame. */
+  #handleBlock(): void {
+    if (this.#loader.cycle.loaded.isSettled) return;
+    const { message, remedy } = this.diagnose();
+    this.#loader.cycle.fail(new ToolkitError('load_failed', `Loading failed: ${message} ${remedy}`));
   }
 
   /** Loads without returning a promise. `whenLoaded` and the service report failures. */
@@ -745,7 +768,11 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   }
 
   #createFrame(origin: string): Frame {
-    return this.#iframe.createFrame(origin, () => this.config.uniqueId);
+    return this.#iframe.createFrame(
+      origin,
+      () => this.config.uniqueId,
+      () => this.#handleBlock(),
+    );
   }
 
   /** Resets the loading state, because the iframe shows another page. */

@@ -144,7 +144,7 @@ describe('Embed.diagnose', () => {
     expect(report.diagnose()).toEqual({
       code: 'rendered',
       message: 'The content has rendered.',
-      remedy: '',
+      remedy: 'No action is needed.',
       origin: 'https://app.powerbi.com',
     });
   });
@@ -182,14 +182,59 @@ it('timeout errors contain the diagnosis', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { report } = embedReport({}, createService({ timeout: 1_000 }));
-  violatePolicy({ blockedURI: 'https://app.powerbi.com' });
   const rejection = expect(report.getZoom()).rejects.toMatchObject({
     code: 'timeout',
     message:
-      'GET /report/zoom timed out after 1000 ms. The Content-Security-Policy of the page blocks ' +
-      'https://app.powerbi.com. Add this origin to frame-src.',
+      'GET /report/zoom timed out after 1000 ms. The page from https://app.powerbi.com has not loaded. ' +
+      'Wait, or check the network.',
     details: report.diagnose(),
   });
   await vi.advanceTimersByTimeAsync(1_000);
   await rejection;
+});
+
+it('rejects calls as soon as the policy of the page blocks the frame', async () => {
+  const { report } = embedReport();
+  const zoom = report.getZoom();
+  violatePolicy({ blockedURI: 'https://app.powerbi.com' });
+  const expected = {
+    code: 'load_failed',
+    message:
+      'Loading failed: The Content-Security-Policy of the page blocks https://app.powerbi.com. ' +
+      'Add this origin to frame-src.',
+  };
+  await expect(zoom).rejects.toMatchObject(expected);
+  await expect(report.whenLoaded()).rejects.toMatchObject(expected);
+});
+
+it('does not reject calls of loaded content when the policy of the page blocks another frame of the origin', async () => {
+  const { report, frame } = embedReport();
+  await frame.show();
+  violatePolicy({ blockedURI: 'https://app.powerbi.com' });
+  await expect(report.whenRendered()).resolves.toBeUndefined();
+});
+
+it('returns failed_later after an error of rendered content, until it renders again', async () => {
+  const { report, frame } = embedReport();
+  await frame.show();
+  await frame.raise('error', { message: 'QueryFailed', detailedMessage: 'The token has expired' });
+  expect(report.diagnose()).toMatchObject({
+    code: 'failed_later',
+    message: 'The content has loaded, but reported an error: QueryFailed: The token has expired.',
+    remedy: 'Check the ID, the token and the network, and embed again.',
+  });
+  await frame.raise('rendered');
+  expect(report.diagnose().code).toBe('rendered');
+});
+
+it('states that a cross-origin isolated page receives no message', () => {
+  vi.stubGlobal('crossOriginIsolated', true);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { report, frame } = embedReport({}, createService({ onError: () => {} }));
+  frame.responses['POST /report/load'] = 'silent';
+  frame.finishPage();
+  expect(report.diagnose()).toMatchObject({
+    code: 'no_message',
+    remedy: 'Embed on a page without Cross-Origin-Embedder-Policy.',
+  });
 });

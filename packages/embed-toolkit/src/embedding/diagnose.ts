@@ -1,8 +1,9 @@
 import type { Diagnosis, DiagnosisCode } from '../shared/diagnosis.ts';
 import type { Frame } from '../transport/channel.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
+import { findInvisibility } from './find-invisibility.ts';
 import type { IframeController } from './iframe.ts';
-import { explainFailure, getRemedy, redact } from './load-error.ts';
+import { explain, getRemedy, redact } from './load-error.ts';
 import type { Loader } from './loader.ts';
 
 type Finding = [code: DiagnosisCode, message: string, remedy: string];
@@ -32,7 +33,7 @@ export function diagnose(
 function findState(
   { frame, disposalError }: FrameClient,
   { iframe, inView }: IframeController,
-  { isFrameReady, hasFailed, lastError, cycle }: Loader,
+  { isFrameReady, hasFailed, hasFailedLater, lastError, cycle }: Loader,
   accessToken: string | undefined,
 ): Finding {
   if (disposalError) return ['disposed', 'The embed was reset.', 'Embed again.'];
@@ -43,14 +44,20 @@ function findState(
       'The iframe is not in the page.',
       'Insert the element into the page, or embed again.',
     ];
-  if (cycle.rendered.isReached) return ['rendered', 'The content has rendered.', ''];
   if (cycle.loaded.isReached) {
+    const invisibility = findInvisibility(iframe);
+    if (invisibility) return ['not_visible', ...invisibility];
+    if (hasFailedLater) {
+      const message = explain('The content has loaded, but reported an error', lastError, accessToken);
+      return ['failed_later', message, getRemedy(lastError)];
+    }
+    if (cycle.rendered.isReached) return ['rendered', 'The content has rendered.', 'No action is needed.'];
     const remedy = 'Wait for the event rendered. After phased loading, call render().';
     return ['not_rendered', 'The content has loaded, but has not rendered.', remedy];
   }
   if (!frame.hasSentMessage) return findSilenceReason(frame, isFrameReady, inView !== undefined);
   if (hasFailed) {
-    const reason = lastError ? explainFailure(lastError, accessToken) : 'Loading failed.';
+    const reason = lastError ? explain('Loading failed', lastError, accessToken) : 'Loading failed.';
     return ['load_failed', reason, getRemedy(lastError)];
   }
   return ['not_loaded', 'The frame responds, but the content has not loaded.', 'Check the ID and the token.'];
@@ -82,6 +89,10 @@ function findSilenceReason(
     ];
   if (!isFrameReady)
     return ['page_loading', `The page from ${origin} has not loaded.`, 'Wait, or check the network.'];
+  if (globalThis.crossOriginIsolated) {
+    const message = `No message from ${origin} was received, and the page is cross-origin isolated (COEP).`;
+    return ['no_message', message, 'Embed on a page without Cross-Origin-Embedder-Policy.'];
+  }
   const remedy = 'Check the network, X-Frame-Options and the Content-Security-Policy.';
   return ['no_message', `No message from ${origin} was received.`, remedy];
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { embedReport, embedUrl, addElement, createService } from '../testing/embed-report.ts';
+import type { FakeFrame } from '../testing/fake-frame.ts';
 
 const createPage = (name: string, width: number, height: number, isActive = false) => ({
   name,
@@ -176,5 +177,32 @@ it('a rejected call names a path of at most 50 levels when the value refers to i
     code: 'not_cloneable',
     message: expect.stringMatching(/^body\.themeJson(\.self){50} cannot be cloned/),
     cause: expect.objectContaining({ name: 'DataCloneError' }),
+  });
+});
+
+describe('an element that is moved', () => {
+  const getPages = (frame: FakeFrame) =>
+    frame.received
+      .filter(({ url }) => url === '/report/load')
+      .map(({ body }) => (body as { pageName?: string }).pageName);
+
+  it('shows the page that it showed before, until another configuration is embedded', async () => {
+    const config = { pageName: 'p1' };
+    const { report, frame, service, element } = embedReport(config);
+    await frame.show();
+    await frame.raise('pageChanged', { newPage: { name: 'p2' } });
+    await frame.show();
+    expect(getPages(frame)).toEqual(['p1', 'p2']);
+    expect(report.config).toMatchObject({ pageName: 'p1' });
+    service.embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't2', pageName: 'p3' });
+    await vi.waitFor(() => expect(getPages(frame)).toEqual(['p1', 'p2', 'p3']));
+  });
+
+  it.each([null, {}, { newPage: null }])('accepts the event pageChanged with %j', async (body) => {
+    const { frame } = embedReport({ pageName: 'p1' });
+    await frame.show();
+    await frame.raise('pageChanged', body);
+    await frame.show();
+    expect(getPages(frame)).toEqual(['p1', 'p1']);
   });
 });

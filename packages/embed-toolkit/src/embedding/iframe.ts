@@ -110,10 +110,11 @@ export class IframeController {
   }
 
   /** Describes the current window of the iframe to the transport. */
-  createFrame(origin: string, getUid: () => string): Frame {
+  createFrame(origin: string, getUid: () => string, onBlock: () => void): Frame {
     const { iframe } = this;
     return {
       origin,
+      onBlock,
       get uid() {
         return getUid();
       },

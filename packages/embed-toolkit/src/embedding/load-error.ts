@@ -1,4 +1,10 @@
-import { ToolkitError, describeError, hasErrorCode, tokenExpiredCode } from '../shared/errors.ts';
+import {
+  RequestError,
+  ToolkitError,
+  describeError,
+  hasErrorCode,
+  tokenExpiredCode,
+} from '../shared/errors.ts';
 
 /** Codes of errors that are fatal before `loaded`, with their remedies. */
 const fatalErrors: Record<string, string> = {
@@ -21,14 +27,14 @@ export function getRemedy(error: unknown): string {
   return (code && fatalErrors[code]) ?? 'Check the ID, the token and the network, and embed again.';
 }
 
-/** Returns the reason why loading failed, without the token. */
-export const explainFailure = (error: unknown, token: string | undefined): string =>
-  `Loading failed: ${redact(describeError(error) ?? 'no reason given', token).replace(/[^.!?]$/, '$&.')}`;
+/** Returns a sentence with the reason of an error, without the token. */
+export const explain = (what: string, error: unknown, token: string | undefined): string =>
+  `${what}: ${redact(describeError(error) ?? 'no reason given', token).replace(/[^.!?]$/, '$&.')}`;
 
 /** Creates the error for a failed load from the error of the frame, or from the error of the request. */
 export function toLoadError(cause: unknown, token: string | undefined): ToolkitError {
-  const reason = explainFailure(cause, token);
-  // The messages of timeouts end with a remedy.
-  const hasRemedy = cause instanceof ToolkitError && cause.code === 'timeout';
+  const reason = explain('Loading failed', cause, token);
+  // Errors of the toolkit, such as timeouts, end with a remedy.
+  const hasRemedy = cause instanceof ToolkitError && !(cause instanceof RequestError);
   return new ToolkitError('load_failed', hasRemedy ? reason : `${reason} ${getRemedy(cause)}`, { cause });
 }

@@ -83,6 +83,8 @@ export class Loader {
   cycle = new LoadCycle();
   /** The last error of the frame or of loading. */
   lastError: Partial<IError> | undefined;
+  /** Whether the frame has reported an error since the content rendered last. */
+  hasFailedLater = false;
   readonly #client: FrameClient;
   readonly #contentType: ContentTypeDefinition;
   #lastLoadAt = -Infinity;
@@ -177,6 +179,7 @@ export class Loader {
 
   handleEvent(event: string, body: unknown): void {
     if (event === 'error') this.lastError = body ?? {};
+    if (event === 'error' || event === 'rendered') this.hasFailedLater = event === 'error';
     this.#updateCycle(event);
     const { cycle } = this;
     const concernsThisLoad = !cycle.loaded.isReached && cycle.staleEvents === 'none';
@@ -189,6 +192,7 @@ export class Loader {
     this.isFrameReady = false;
     this.#lastLoadAt = -Infinity;
     this.#pending = this.#sentConfig = this.lastError = undefined;
+    this.hasFailedLater = false;
     this.#startCycle();
   }
 

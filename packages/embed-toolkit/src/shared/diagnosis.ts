@@ -22,8 +22,12 @@ export type DiagnosisCode =
   | 'load_failed'
   /** The frame has sent messages, but the content has not loaded. */
   | 'not_loaded'
+  /** The content has loaded, but cannot be seen, because the iframe is hidden, too small or outside of the page. */
+  | 'not_visible'
   /** The content has loaded, but has not rendered. */
   | 'not_rendered'
+  /** The content has rendered, and the frame has reported an error since. */
+  | 'failed_later'
   /** The content has rendered. */
   | 'rendered';
 
@@ -36,7 +40,7 @@ export interface Diagnosis {
   code: DiagnosisCode;
   /** The state as a sentence, such as 'The iframe is not in the page.' */
   message: string;
-  /** How to proceed, as a sentence. Empty if the content has rendered. */
+  /** How to proceed, as a sentence. */
   remedy: string;
   /** The origin of the embed URL. Only messages from this origin are accepted. */
   origin: string;

@@ -39,6 +39,8 @@ export interface Frame {
   rejectedOrigin?: string | undefined;
   /** Whether the Content-Security-Policy of the host page has blocked the origin. */
   isBlocked?: boolean;
+  /** Called when the Content-Security-Policy of the host page blocks the origin. */
+  readonly onBlock?: () => void;
 }
 
 /** Receives a message event. */
@@ -236,7 +238,9 @@ export class Channel {
   }: SecurityPolicyViolationEvent): void => {
     if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
     for (const frame of this.#connections.keys()) {
-      if (`${blockedURI}/`.startsWith(`${frame.origin}/`)) frame.isBlocked = true;
+      if (!`${blockedURI}/`.startsWith(`${frame.origin}/`)) continue;
+      frame.isBlocked = true;
+      frame.onBlock?.();
     }
   };
 

@@ -81,7 +81,7 @@ export class Deadline {
     this.#timer = setTimeout(() => {
       const details = this.#diagnose?.();
       const message = `${this.#operation} timed out after ${timeout} ms`;
-      const reason = details?.remedy ? `. ${details.message} ${details.remedy}` : '';
+      const reason = details && details.code !== 'rendered' ? `. ${details.message} ${details.remedy}` : '';
       this.#end(new ToolkitError('timeout', message + reason, { details }));
     }, timeout);
   }

@@ -180,7 +180,7 @@ describe('timeout error', () => {
     frame.responses['GET /report/zoom'] = 'silent';
     const rejection = expect(report.getZoom()).rejects.toMatchObject({
       message: 'GET /report/zoom timed out after 1000 ms',
-      details: { code: 'rendered', message: 'The content has rendered.', remedy: '' },
+      details: { code: 'rendered', message: 'The content has rendered.', remedy: 'No action is needed.' },
     });
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
