@@ -15,17 +15,14 @@ const manifestUrl = new URL('../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(manifestUrl, 'utf8')) as { version: string };
 const isInteractive = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI'];
 
-const checkSteps = [
-  '# Enter your tenant, app registration and report in the file .env.',
-  'npx embed-toolkit doctor',
-];
-
 function printNextSteps(path: string, mode: Mode, packageManager: PackageManager, isInstalled: boolean) {
   const folder = relative(process.cwd(), path);
   const steps = [
     ...(folder ? [`cd ${/\s/.test(folder) ? `"${folder}"` : folder}`] : []),
     ...(isInstalled ? [] : [`${packageManager} install`]),
-    ...(mode === 'power-bi' ? checkSteps : []),
+    ...(mode === 'power-bi'
+      ? ['# Enter your tenant, app registration and report in the file .env.', `${packageManager} run doctor`]
+      : []),
     `${packageManager} run dev`,
   ];
   note(steps.join('\n'), 'Next steps');

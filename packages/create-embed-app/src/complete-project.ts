@@ -32,14 +32,17 @@ function completeManifest(text: string, { mode, packages }: ProjectOptions): str
   const manifest = JSON.parse(text) as Manifest;
   const name = '@embed-portal/emulator';
   const { dev, start } = manifest.scripts;
+  const doctor = 'embed-toolkit doctor';
   const completed: Manifest = {
     ...manifest,
+    scripts: { ...manifest.scripts, doctor },
     dependencies: sortByName({ ...manifest.dependencies, 'embed-toolkit': packages['embed-toolkit'] }),
     ...(mode === 'emulator' && {
       scripts: {
         ...manifest.scripts,
         dev: `node scripts/with-emulator.js ${dev}`,
         start: `node scripts/with-emulator.js ${start}`,
+        doctor: `node scripts/with-emulator.js ${doctor}`,
       },
       devDependencies: sortByName({ ...manifest.devDependencies, [name]: packages[name] }),
     }),

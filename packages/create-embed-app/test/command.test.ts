@@ -49,6 +49,7 @@ it('creates the default template with the emulator and prints the next steps', a
       dev: 'node scripts/with-emulator.js vite',
       build: 'tsc && vite build',
       start: 'node scripts/with-emulator.js node server/main.js',
+      doctor: 'node scripts/with-emulator.js embed-toolkit doctor',
     },
     dependencies: { 'embed-toolkit': expect.stringMatching(versionRange) },
     devDependencies: { '@embed-portal/emulator': expect.stringMatching(versionRange) },
@@ -65,9 +66,10 @@ it('creates the default template with the emulator and prints the next steps', a
 it('creates the file .env and no emulator with --power-bi', async () => {
   const { stdout } = await run('second', '--template', 'nextjs', '--power-bi', '--no-install');
   expect(stdout).toContain('Enter your tenant, app registration and report in the file .env.');
-  expect(stdout).toContain('npx embed-toolkit doctor');
+  expect(stdout).toContain('npm run doctor');
   const manifest = await read('second/package.json');
   expect(manifest).toContain('"dev": "next dev"');
+  expect(manifest).toContain('"doctor": "embed-toolkit doctor"');
   expect(manifest).not.toContain('emulator');
   expect(await exists('second/scripts')).toBe(false);
   expect(await read('second/.env')).toContain('\nBI_CLIENT_SECRET=\n');
