@@ -216,6 +216,16 @@ const globalTypes = {
 }`,
 };
 
+/** Publishes the modules that the types of the drop-in declare. */
+const publishDropInModules = {
+  name: 'publish-drop-in-modules',
+  /** @this {import('rollup').PluginContext} */
+  generateBundle() {
+    const source = readFileSync(join(sources, 'drop-in/modules.d.ts'));
+    this.emitFile({ type: 'asset', fileName: 'drop-in-modules.d.ts', source });
+  },
+};
+
 /** Publishes the enum declarations of powerbi-models instead of aliases for them. */
 const publishOriginalEnums = alias({
   entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: 'powerbi-models' }],
@@ -235,10 +245,12 @@ const types = Object.entries(entries).map(([name, input]) => ({
       const entry = findTypesEntry(name, id);
       return entry ? `./${entry}.${extensions.modules}` : id;
     },
+    banner: name === 'drop-in' ? '/// <reference path="./drop-in-modules.d.ts" />' : '',
     footer: globalTypes[name],
   })),
   plugins: [
     ...(name === 'models' ? [publishOriginalEnums] : []),
+    ...(name === 'drop-in' ? [publishDropInModules] : []),
     ...(name === 'angular' ? [loadAngularTypes(angularProject)] : []),
     dts({
       tsconfig,

@@ -2,7 +2,7 @@ import { Comment, Converter, DeclarationReflection, PageEvent, ReflectionKind } 
 import { findExampleNames } from './example-names.mjs';
 
 const dropInText =
-  'The names, the global `powerbi` and the errors of powerbi-client. Classes such as `Report` are those of `embed-toolkit`, and configurations such as `IReportEmbedConfiguration` those of `embed-toolkit/models`. This page lists the other names.';
+  'The names, the global `powerbi` and the errors of powerbi-client. Classes such as `Report` are those of `embed-toolkit` with the types of powerbi-client, and configurations such as `IReportEmbedConfiguration` those of `embed-toolkit/models`. This page lists the other names.';
 /** @type {Record<string, string>} */
 const namespaceTexts = {
   factories: 'The functions that create the objects for messages, as parameters of the service.',

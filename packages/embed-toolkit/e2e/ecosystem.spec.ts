@@ -81,14 +81,14 @@ test.describe('unmodified powerbi-report-authoring', () => {
   ];
 
   /** Makes all calls with one library. Returns their outcomes and the messages that the frame received. */
-  async function makeCalls(host: Page, library: Library) {
+  async function makeCalls(host: Page, library: Library, authoring: string) {
     await openEmptyPage(host);
     if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
     else await host.addScriptTag({ content: await buildBundle(dropIn, 'dropIn') });
     await host.evaluate(
       "Object.assign(window, { 'powerbi-client': window.dropIn ?? window['powerbi-client'] })",
     );
-    await host.addScriptTag({ path: require.resolve('powerbi-report-authoring') });
+    await host.addScriptTag({ path: authoring });
     await host.evaluate(`{
       const { service, factories } = window['powerbi-client'];
       const element = document.body.appendChild(document.createElement('div'));
@@ -107,16 +107,21 @@ test.describe('unmodified powerbi-report-authoring', () => {
     return { outcomes, messages: (await getReceivedMessages(frame)).map(normalize) };
   }
 
-  test('powerbi-report-authoring sends the same messages and returns the same results with the drop-in as with powerbi-client', async ({
-    host,
-  }) => {
-    const reference = await makeCalls(host, 'powerbi-client');
-    const actual = await makeCalls(host, 'embed-toolkit');
-    expect(actual).toEqual(reference);
-    expect(actual.outcomes).toContainEqual(['v9', true]);
-    expect(actual.outcomes).toContainEqual({ thrown: { message: 'visualType parameter is missing' } });
-    expect(actual.messages.length).toBeGreaterThanOrEqual(calls.length);
-  });
+  for (const [version, authoring, messageCount] of [
+    ['1.1.3', require.resolve('powerbi-report-authoring-1'), 14],
+    ['3.0.0', require.resolve('powerbi-report-authoring'), 20],
+  ] as const) {
+    test(`powerbi-report-authoring ${version} sends the same messages and returns the same results with the drop-in as with powerbi-client`, async ({
+      host,
+    }) => {
+      const reference = await makeCalls(host, 'powerbi-client', authoring);
+      const actual = await makeCalls(host, 'embed-toolkit', authoring);
+      expect(actual).toEqual(reference);
+      expect(actual.outcomes).toContainEqual(['v9', true]);
+      expect(actual.outcomes).toContainEqual({ thrown: { message: 'visualType parameter is missing' } });
+      expect(actual.messages.length).toBeGreaterThanOrEqual(messageCount);
+    });
+  }
 });
 
 for (const [wrapper, file, canUpdate] of wrappers) {

@@ -30,6 +30,7 @@ async function createProject() {
   const manifest = JSON.stringify({ name: 'embed-toolkit', exports: publishConfig.exports });
   await writeFile(join(installed, 'package.json'), manifest);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'user' }));
+  await cp(join(packageFolder, 'dist/drop-in-modules.d.ts'), join(folder, 'drop-in-modules.d.ts'));
   for (const name of entries) {
     const types = await readFile(join(packageFolder, `dist/${name}.d.ts`), 'utf8');
     await writeFile(join(folder, `${name}.d.ts`), toPackageImports(types));

@@ -28,6 +28,9 @@ const additionalPackages = Object.fromEntries(
     '@angular/compiler',
     '@angular/core',
     'jsdom',
+    'powerbi-client-angular',
+    'powerbi-client-react',
+    'powerbi-client-vue-js',
     'powerbi-models',
   ].map((name) => [name, getPackageFolder(name)]),
 );
@@ -142,6 +145,91 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
     );
   },
 );
+
+/** The types of the packages that host pages for powerbi-client import. */
+const getPaths = (clientTypes: string, modelsTypes: string, authoringScript: string) => ({
+  'powerbi-client': [clientTypes],
+  'powerbi-models': [modelsTypes],
+  'powerbi-report-authoring': [authoringScript.replace(/\.js$/, '.d.ts')],
+});
+const getClientTypes = (script: string) => join(dirname(script), 'powerbi-client.d.ts');
+const getModelsTypes = (script: string) => join(dirname(script), 'models.d.ts');
+const dropInTypes = './node_modules/embed-toolkit/dist/drop-in.d.ts';
+const toolkitModelsTypes = './node_modules/embed-toolkit/dist/models.d.ts';
+const authoring1 = require.resolve('powerbi-report-authoring-1');
+const authoring3 = require.resolve('powerbi-report-authoring');
+
+describe.each(['typescript-5.4', 'typescript-5.9', 'typescript', 'typescript-7'])(
+  'host pages that were written for powerbi-client, compiled with %s',
+  (compiler) => {
+    it.each([
+      [
+        'powerbi-client 2.23.1 and powerbi-report-authoring 1.1.3',
+        getPaths(
+          getClientTypes(require.resolve('powerbi-client')),
+          getModelsTypes(require.resolve('powerbi-models-1.15')),
+          authoring1,
+        ),
+      ],
+      [
+        'powerbi-client 2.24.1 and powerbi-report-authoring 3.0.0',
+        getPaths(
+          getClientTypes(require.resolve('powerbi-client-2.24')),
+          getModelsTypes(require.resolve('powerbi-models')),
+          authoring3,
+        ),
+      ],
+      [
+        'the drop-in and powerbi-report-authoring 1.1.3',
+        getPaths(dropInTypes, toolkitModelsTypes, authoring1),
+      ],
+      [
+        'the drop-in and powerbi-report-authoring 3.0.0',
+        getPaths(dropInTypes, toolkitModelsTypes, authoring3),
+      ],
+    ])('have no errors with %s', async (target, paths) => {
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        target: 'es2022',
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        types: [],
+        paths,
+      };
+      const project = join(installed.folder, `${compiler} ${target}.json`);
+      await writeFile(project, JSON.stringify({ compilerOptions, include: ['powerbi-client-pages/*.ts'] }));
+      const command = join(getPackageFolder(compiler), 'bin/tsc');
+      expect(await installed.run(process.execPath, command, '-p', project)).toBe('');
+    });
+  },
+);
+
+it("Microsoft's wrappers and a page that uses them compile with the drop-in", () => {
+  const compilerOptions = {
+    strict: true,
+    skipLibCheck: false,
+    jsx: 'react-jsx',
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: [],
+    paths: { 'powerbi-client': [dropInTypes], 'powerbi-models': [toolkitModelsTypes] },
+  };
+  const config = { compilerOptions, files: ['wrappers.tsx'] };
+  const { checkedFiles, errors } = checkTypes('typescript', installed.folder, config);
+  expect(errors).toBe('');
+  expect(checkedFiles).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/powerbi-client-angular\/index\.d\.ts$/),
+      expect.stringMatching(/powerbi-client-react\/dist\/PowerBIEmbed\.d\.ts$/),
+      expect.stringMatching(/powerbi-client-vue-js\/dist\/types\/src\/public-api\.d\.ts$/),
+    ]),
+  );
+});
 
 describe('the Angular compiler', () => {
   /** Compiles the components of the host page after replacing a text, and returns the diagnostics. */

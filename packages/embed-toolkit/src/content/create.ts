@@ -59,6 +59,16 @@ export class Create extends Embed {
     return this.toRaw().payload as IReportCreateConfiguration;
   }
 
+  /**
+   * Replaces the fields that `create` sends. For code that was written for powerbi-client.
+   *
+   * @internal
+   */
+  set createConfig(config: IReportCreateConfiguration) {
+    const raw = this.toRaw();
+    raw.config = { ...raw.config, ...config };
+  }
+
   /** Opens the editor with an empty report. */
   override create(options?: CallOptions): Promise<void> {
     return this.load(false, options);

@@ -11,6 +11,7 @@ import { TokenRenewer } from '../embedding/token-renewal.ts';
 import type {
   EventHooks,
   IEmbedConfigurationBase,
+  IError,
   IMenuGroupExtension,
   ISaveAsParameters,
 } from '../models/types.ts';
@@ -243,6 +244,15 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   }
 
   /**
+   * For code that was written for powerbi-client, such as tests without a frame.
+   *
+   * @internal
+   */
+  set iframeLoaded(isLoaded: boolean) {
+    this.toRaw().#loader.isFrameReady = isLoaded;
+  }
+
+  /**
    * Whether the content has loaded.
    *
    * @internal
@@ -284,7 +294,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    *
    * @group Compatibility with powerbi-client
    */
-  validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {
+  validate(config: IEmbedConfigurationBase): IError[] | undefined {
     const raw = this.toRaw();
     const issues = findIssues(config as CompleteConfiguration, raw.contentType, raw.service);
     return issues.length > 0 ? issues : undefined;

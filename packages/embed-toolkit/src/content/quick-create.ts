@@ -40,6 +40,16 @@ export class QuickCreate extends Embed {
     return this.toRaw().payload as IQuickCreateConfiguration;
   }
 
+  /**
+   * Replaces the fields that `create` sends. For code that was written for powerbi-client.
+   *
+   * @internal
+   */
+  set createConfig(config: IQuickCreateConfiguration) {
+    const raw = this.toRaw();
+    raw.config = { ...raw.config, ...config };
+  }
+
   /** Loads the data and creates the report. */
   override create(options?: CallOptions): Promise<void> {
     return this.load(false, options);

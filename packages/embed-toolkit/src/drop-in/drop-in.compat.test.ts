@@ -290,6 +290,65 @@ describe('members used by wrappers and tests of powerbi-client', () => {
     expect(quick.createConfig).toMatchObject({ datasetCreateConfig });
   });
 
+  it('createConfig can be replaced before create sends it', async () => {
+    const created = service.createReport(addElement(), { embedUrl, accessToken: 't1', datasetId: 'd1' });
+    const frame = new FakeFrame(created);
+    created.createConfig = { accessToken: 't2', datasetId: 'd2' };
+    expect(created.createConfig).toMatchObject({ accessToken: 't2', datasetId: 'd2' });
+    frame.finishPage();
+    await created.whenLoaded();
+    expect(frame.received).toContainEqual(
+      expect.objectContaining({
+        url: '/report/create',
+        body: expect.objectContaining({ accessToken: 't2', datasetId: 'd2' }),
+      }),
+    );
+  });
+
+  it('createReport accepts an IEmbedConfiguration whose embed URL contains the dataset ID', () => {
+    const partial = {
+      type: 'report',
+      embedUrl: 'https://app.powerbi.com/reportEmbed?datasetId=d',
+      accessToken: 't1',
+    };
+    expect(service.createReport(addElement(), partial).getId()).toBe('d');
+    expect(partial.type).toBe('report');
+  });
+
+  it('iframeLoaded can be set, so that load sends the configuration without the page of the frame', async () => {
+    const report = service.embed(addElement(), config);
+    const frame = new FakeFrame(report);
+    await expect(report.load()).resolves.toBeUndefined();
+    expect(frame.urls()).toEqual([]);
+    report.iframeLoaded = true;
+    expect(report.iframeLoaded).toBe(true);
+    void report.load();
+    await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']));
+  });
+
+  it('fields of pages and visuals can be assigned', async () => {
+    const { report } = await embedRenderedReport();
+    const page = report.page('p', 'Page', false);
+    page.isActive = true;
+    page.displayName = 'Renamed';
+    expect(page).toMatchObject({ isActive: true, displayName: 'Renamed' });
+    const visual = new dropIn.VisualDescriptor(page, 'v', 'Visual', 'card', { x: 1 });
+    visual.layout = { x: 2 };
+    expect(visual.layout.x).toBe(2);
+  });
+
+  it('schemaUrl of a subclass of a filter sets its $schema', () => {
+    class RegionFilter extends dropIn.models.BasicFilter {
+      constructor(schemaUrl: string) {
+        super({ table: 'Store', column: 'Region' }, 'In', ['North']);
+        this.schemaUrl = schemaUrl;
+      }
+    }
+    const plain = JSON.parse(JSON.stringify(new RegionFilter('https://example.com/schema'))) as object;
+    expect(plain).toMatchObject({ $schema: 'https://example.com/schema' });
+    expect(plain).not.toHaveProperty('schemaUrl');
+  });
+
   it.each([
     ['the result of the hook', () => Promise.resolve(7), [200, 7]],
     ['404 without a hook', undefined, [404, null]],

@@ -9,9 +9,21 @@ import * as service from './service.ts';
 
 export * as models from '../models/index.ts';
 export { factories, service };
-export { Create } from '../content/create.ts';
-export { Dashboard } from '../content/dashboard.ts';
-export { Embed } from '../content/embed.ts';
+export {
+  Create,
+  Dashboard,
+  Embed,
+  Page,
+  Qna,
+  QuickCreate,
+  Report,
+  Tile,
+  Visual,
+  VisualDescriptor,
+} from './content.ts';
+// Members of the modules that `modules.d.ts` declares.
+export type * from './service.ts';
+export type { PageMembers as IPageNode, ReportMembers as IReportNode } from './content.ts';
 export {
   AdvancedFilterBuilder,
   BasicFilterBuilder,
@@ -32,13 +44,6 @@ export type {
   ITileEmbedConfiguration,
   IVisualEmbedConfiguration,
 } from '../models/index.ts';
-export { Page } from '../content/page.ts';
-export { Qna } from '../content/qna.ts';
-export { QuickCreate } from '../content/quick-create.ts';
-export { Report } from '../content/report.ts';
-export { Tile } from '../content/tile.ts';
-export { Visual } from '../content/visual.ts';
-export { VisualDescriptor } from '../content/visual-descriptor.ts';
 
 /** Previous name of `models.ISettings`. */
 export type IEmbedSettings = ISettings;

@@ -1,23 +1,12 @@
-import type { EmbedMode } from '../content/embed.ts';
-import type { Embed } from '../content/embed.ts';
-import type { IEmbedConfigurationBase } from '../models/types.ts';
-import type { AnyEmbed } from '../service/component.ts';
-import { Service as ToolkitService } from '../service/service.ts';
-import type { Channel } from '../transport/channel.ts';
-import type { FrameRequestClient, MessageProxy, MessageRouter } from '../transport/message-layers.ts';
-import * as factories from './factories.ts';
-import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
-import { HostChannel } from './host-channel.ts';
-import { translate } from './translate.ts';
+import type { Embed } from './content.ts';
 
 export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
-export type { ComponentFactory as EmbedComponentFactory } from '../service/component.ts';
-
-/** The members of a service that plug-ins of powerbi-client use. */
-interface ServiceMembers {
-  /** Sends requests to frames. */
-  hpm: FrameRequestClient;
-}
+export { DropInService as Service } from './content.ts';
+export type {
+  DropInComponentFactory as EmbedComponentFactory,
+  ServiceMembers as IService,
+} from './content.ts';
+export type { ServiceConfiguration as IServiceConfiguration } from './compatible-service.ts';
 
 /** An event that a frame posted. */
 interface FrameEvent<T> {
@@ -39,164 +28,13 @@ type ReceivedEventHandler<T> = (event: ReceivedEvent<T>) => unknown;
 /** An element with embedded content. */
 interface ElementWithEmbed extends HTMLElement {
   /** The embedded content. */
-  powerBiEmbed?: Embed;
-}
-
-/** Options of powerbi-client's service. */
-interface ServiceConfiguration {
-  /** Calls `enableAutoEmbed` when the service is created. */
-  autoEmbedOnContentLoaded?: boolean;
-  /** Receives errors that no caller can handle; see the toolkit's `ServiceOptions`. */
-  onError?: (error: unknown) => unknown;
-  /** The version that is reported to frames, by default that of powerbi-client. */
-  version?: string;
-  /** The type that is reported to frames, by default `js`. */
-  type?: string;
-  /** The version of a wrapper library that is reported to frames. */
-  sdkWrapperVersion?: string;
-  /** Logs the messages of a custom proxy; the argument of `wpmpFactory`. */
-  logMessages?: boolean;
-  /** Name of a custom proxy; the argument of `wpmpFactory`. */
-  wpmpName?: string;
-  /** Additional allowed origins of embed URLs; see the toolkit's `ServiceOptions`. */
-  embedOrigins?: readonly string[];
-  /** Also rejects input that powerbi-client's validators accept; see the toolkit's `ServiceOptions`. */
-  strict?: boolean;
-}
-
-/** A request to a hook of the host page, the argument of `invokeSDKHook`. */
-interface HookRequest {
-  /** The argument of the hook. */
-  body?: unknown;
-}
-
-/** The response of `invokeSDKHook`. */
-interface HookResponse {
-  /** Sends the response. */
-  send(statusCode: number, body: unknown): void;
-}
-
-/** Custom factories of the host page. */
-interface CustomFactories {
-  createProxy?: () => MessageProxy;
-  createHttp?: (proxy: MessageProxy) => FrameRequestClient;
-  createRouter?: (proxy: MessageProxy) => MessageRouter;
-}
-
-/** A service with the behavior of powerbi-client: no timeouts, and errors in the same format. */
-class DropInService extends ToolkitService {
-  readonly #factories: CustomFactories = {};
-
-  /**
-   * Calls custom factories immediately and uses the objects that they create. Requests and events are still limited to
-   * the frame's own origin.
-   */
-  constructor(
-    hpmFactory?: IHpmFactory,
-    wpmpFactory?: IWpmpFactory,
-    routerFactory?: IRouterFactory,
-    config: ServiceConfiguration = {},
-  ) {
-    const { onError, embedOrigins, strict, sdkWrapperVersion, autoEmbedOnContentLoaded } = config;
-    const { version, type } = config;
-    super({
-      timeout: 0,
-      ...(onError && { onError }),
-      ...(embedOrigins && { embedOrigins }),
-      ...(strict && { strict }),
-      ...(sdkWrapperVersion && { sdkWrapperVersion }),
-    });
-    const custom = this.#factories;
-    if (wpmpFactory && wpmpFactory !== factories.wpmpFactory) {
-      custom.createProxy = () => wpmpFactory(config.wpmpName, config.logMessages);
-    }
-    if (hpmFactory && hpmFactory !== factories.hpmFactory) {
-      custom.createHttp = (proxy) => hpmFactory(proxy, undefined, version, type, sdkWrapperVersion);
-    }
-    if (routerFactory && routerFactory !== factories.routerFactory) custom.createRouter = routerFactory;
-    if (!custom.createHttp && (type || version)) {
-      const headers = this.hpm.defaultHeaders;
-      if (type) headers['x-sdk-type'] = type;
-      if (version) headers['x-sdk-version'] = version;
-    }
-    if (Object.keys(custom).length > 0) void this.transport;
-    if (autoEmbedOnContentLoaded) this.enableAutoEmbed();
-  }
-
-  /** Embeds content in all elements with an embed URL attribute once the DOM is ready. */
-  enableAutoEmbed(): void {
-    window.addEventListener('DOMContentLoaded', () => this.init(), { once: true });
-  }
-
-  /** Removes the content of the element, if any. Pending calls reject with `disposed`. */
-  override reset(element: HTMLElement): void {
-    super.reset(element);
-    delete (element as ElementWithEmbed).powerBiEmbed;
-  }
-
-  /** Responds with the result of the hook, with 404 if there is no hook, or with 400 if the hook throws. */
-  async invokeSDKHook(
-    hook: ((body: unknown) => unknown) | undefined,
-    request: HookRequest,
-    response: HookResponse,
-  ): Promise<void> {
-    if (!hook) return response.send(404, null);
-    try {
-      response.send(200, await hook(request.body));
-    } catch (error) {
-      this.reportError(error);
-      response.send(400, null);
-    }
-  }
-
-  /** Registers content that was created without `embed`, in place of the element's existing content. */
-  addOrOverwriteEmbed(component: Embed, element: HTMLElement): void {
-    const existing = this.findEmbed(element);
-    if (existing === component.toRaw()) return;
-    if (existing) this.release(existing, true);
-    this.add(component);
-  }
-
-  /** @internal */
-  override translate(error: unknown): unknown {
-    return translate(error);
-  }
-
-  /** @internal */
-  protected override createChannel(headers: Record<string, string>): Channel {
-    const { createProxy, createHttp } = this.toRaw().#factories;
-    if (!createProxy && !createHttp) return super.createChannel(headers);
-    return new HostChannel(window, headers, createProxy?.(), createHttp);
-  }
-
-  /** @internal */
-  protected override createRouter({ proxy }: Channel): MessageRouter | undefined {
-    return this.toRaw().#factories.createRouter?.(proxy);
-  }
-
-  /** @internal */
-  protected override embedAs(
-    element: HTMLElement,
-    config: IEmbedConfigurationBase,
-    mode: EmbedMode,
-  ): AnyEmbed {
-    try {
-      const embed = super.embedAs(element, config, mode);
-      (element as ElementWithEmbed).powerBiEmbed = embed as Embed;
-      return embed;
-    } catch (error) {
-      throw translate(error);
-    }
-  }
+  powerBiEmbed: Embed;
 }
 
 // See `factories.ts` for the reason for the local names.
-export { DropInService as Service };
 export type {
-  ServiceMembers as IService,
   FrameEvent as IEvent,
   ReceivedEvent as ICustomEvent,
   ReceivedEventHandler as IEventHandler,
   ElementWithEmbed as IPowerBiElement,
-  ServiceConfiguration as IServiceConfiguration,
 };

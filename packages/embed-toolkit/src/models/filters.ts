@@ -9,7 +9,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl: string = '';
   /** Address that identifies the type. */
-  readonly $schema: string;
+  $schema: string;
   /** Field that the filter applies to. */
   target: pbi.IFilterGeneralTarget;
   /** Type of the filter. */
@@ -22,6 +22,16 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
     this.$schema = new.target.schemaUrl;
     this.target = target;
     this.filterType = filterType;
+  }
+
+  /** The `$schema`, under the name that powerbi-models has for subclasses. */
+  protected get schemaUrl(): string {
+    return this.$schema;
+  }
+
+  /** Sets the `$schema`. */
+  protected set schemaUrl(schemaUrl: string) {
+    this.$schema = schemaUrl;
   }
 
   /** Returns the filter as a plain object. */
@@ -192,6 +202,9 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
   operator: pbi.BasicFilterOperators;
   /** Values of the filter. */
   values: pbi.PrimitiveValueType[];
+  // Only declared, like `displaySettings`.
+  /** Keys of the values. */
+  declare keyValues?: pbi.PrimitiveValueType[][];
 
   /** @throws {ToolkitError} `invalid_argument` when values are omitted, unless the operator is `All`. Accepts `[]`. */
   constructor(
@@ -212,7 +225,7 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
 /** A basic filter that also contains the keys of its values. */
 export class BasicFilterWithKeys extends BasicFilter {
   /** Keys of the values. */
-  keyValues: pbi.PrimitiveValueType[][];
+  override keyValues: pbi.PrimitiveValueType[][];
 
   /** @throws {ToolkitError} `invalid_argument` when the key values do not match the target's keys */
   constructor(

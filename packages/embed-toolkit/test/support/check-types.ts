@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import type ts from 'typescript';
 
 const require = createRequire(import.meta.url);
-/** Matches files of packages other than the toolkit, including the default libraries of TypeScript. */
-const foreignFile = /\/node_modules\/(?!embed-toolkit\/)/;
+/** Matches files of packages other than the toolkit and Microsoft's wrappers, and the default libraries of TypeScript. */
+const foreignFile = /\/node_modules\/(?!\.pnpm\/|embed-toolkit\/|powerbi-client-(angular|react|vue-js)\/)/;
 
 /**
- * Checks the files of a project and the declaration files of the toolkit that they import. The declaration files of
- * other packages are loaded but not checked, which would take most of the time.
+ * Checks the files of a project, and the declaration files of the toolkit and of Microsoft's wrappers that they import.
+ * The declaration files of other packages are loaded but not checked, which would take most of the time.
  *
  * @param compiler - name of the TypeScript package
  * @param folder - folder of the project, in which the toolkit is installed
