@@ -208,6 +208,23 @@ describe('Service with custom factories', () => {
     customService.dispose();
   });
 
+  it('accepts responses that a custom request client returns without a promise', async () => {
+    const client = {
+      get: () => ({ statusCode: 200, headers: {}, body: 3 }),
+      post: vi.fn(),
+      defaultHeaders: {},
+    };
+    const customService = new dropIn.service.Service(
+      () => client as unknown as ReturnType<typeof hpmFactory>,
+      wpmpFactory,
+      routerFactory,
+    );
+    const report = customService.embed(addElement(), config);
+    report.handleEvent('loaded', {});
+    await expect(report.getZoom()).resolves.toBe(3);
+    customService.dispose();
+  });
+
   it('ignores events from another origin that reach a custom proxy', async () => {
     const customService = new dropIn.service.Service(
       hpmFactory,

@@ -39,6 +39,7 @@ export class HostChannel extends Channel {
       name === 'get'
         ? http.get<T>(url, headers, window, origin)
         : http[name]<T>(url, body, headers, window, origin);
-    return this.track(headers.id, frame, response);
+    // A custom client may return the response itself.
+    return this.track(headers.id, frame, Promise.resolve(response));
   }
 }
