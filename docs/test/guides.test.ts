@@ -56,6 +56,17 @@ const expectedRequests: Record<string, string[][][]> = {
     [['POST /report/load', 'PATCH /report/settings']],
     [['POST /report/load']],
   ],
+  export: [
+    [['POST /report/load']],
+    [
+      [
+        'POST /report/load',
+        'GET /report/pages/overview/visuals',
+        'POST /report/pages/overview/visuals/revenue/exportData',
+      ],
+    ],
+    [['POST /report/load', 'POST /report/bookmarks/capture']],
+  ],
   filters: [
     [['POST /report/load', 'POST /report/filters']],
     [
@@ -138,6 +149,7 @@ const expectedRequests: Record<string, string[][][]> = {
     ],
     [['POST /report/load', 'PUT /report/filters']],
   ],
+  'several-reports': [[['POST /report/load'], ['POST /report/load'], ['POST /report/load']]],
   testing: [[['POST /report/load']]],
   themes: [
     [['POST /report/load']],
