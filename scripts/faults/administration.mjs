@@ -348,15 +348,15 @@ export const administrationFaults = [
   },
   {
     statements: ['000/2/89'],
-    file: 'packages/portal/src/ui/yes-no.tsx',
-    search: "'status.success.solid'",
-    replacement: "'status.info.solid'",
+    file: 'packages/portal/src/ui/table/table-style.ts',
+    search: "'& [data-face=happy]': { color: 'status.success.solid'",
+    replacement: "'& [data-face=happy]': { color: 'status.info.solid'",
   },
   {
     statements: ['000/2/90'],
-    file: 'packages/portal/src/ui/yes-no.tsx',
-    search: "'status.error.solid'",
-    replacement: "'status.warning.solid'",
+    file: 'packages/portal/src/ui/table/table-style.ts',
+    search: "'& [data-face=sad]': { color: 'status.error.solid'",
+    replacement: "'& [data-face=sad]': { color: 'status.warning.solid'",
   },
   {
     statements: ['000/2/89', '000/2/90'],
