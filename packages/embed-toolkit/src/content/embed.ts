@@ -294,7 +294,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    *
    * @group Compatibility with powerbi-client
    */
-  validate(config: IEmbedConfigurationBase): IError[] | undefined {
+  validate(config: IEmbedConfigurationBase): (IError & Partial<ValidationIssue>)[] | undefined {
     const raw = this.toRaw();
     const issues = findIssues(config as CompleteConfiguration, raw.contentType, raw.service);
     return issues.length > 0 ? issues : undefined;
