@@ -98,6 +98,7 @@ export const recordQueries = async (
     stop();
     await db.close();
   }
-  const isQuery = ({ text }: { text: string }) => /^\s*(select|with)/.test(text) && !text.includes('set_config');
+  const isQuery = ({ text }: { text: string }) =>
+    /^\s*(select|with)/.test(text) && !text.includes('set_config');
   return { userId: user.id, queries: statements.filter(isQuery) };
 };
