@@ -91,7 +91,7 @@ const buildUserCondition = async (
   // The subselect makes the planner expect few users and use their index.
   if (users.length <= maxListedUsers)
     return sql<boolean>`user_id = any((select ${users.map(({ id }) => id)}::uuid[])::uuid[])`;
-  if (!isShortPeriod(log)) throw createSearchTooShortError(`More than 5,000 users match. ${remedy}`);
+  if (!isShortPeriod(log)) throw createSearchTooShortError(remedy);
   // The array is evaluated once. Otherwise, the users would be searched again for each month.
   return sql<boolean>`user_id in (select unnest((select array(${matching}))))`;
 };
@@ -108,7 +108,8 @@ export const buildAuditCondition = async (
   log: LogSearch & { search: string },
 ): Promise<RawBuilder<boolean>> => {
   const { search } = log;
-  const remedy = 'Enter more of the email address, or choose a period of at most 7 days.';
+  const remedy =
+    'More than 5,000 users match. Enter more of the email address, or choose a period of at most 7 days.';
   return sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))}
     or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, log, remedy)}
     or ${sql.raw(auditActorSql)} = lower(${search}))`;
@@ -254,9 +255,11 @@ const findMethods = async (tx: Tx, search: string): Promise<string[]> => {
 };
 
 /** Returns the condition that the email address of the user or the method contain the search text. */
-const buildSignInCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
-  sql<boolean>`(${await buildUserCondition(tx, { search }, 'Enter more of the email address.')}
+const buildSignInCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
+  const remedy = 'More than 5,000 users match. Enter more of the email address.';
+  return sql<boolean>`(${await buildUserCondition(tx, { search }, remedy)}
     or all_sign_ins.method = any(${await findMethods(tx, search)}::text[]))`;
+};
 
 const signInColumns = {
   created: { expression: sql.ref('all_sign_ins.created_at'), type: 'timestamptz' },
