@@ -107,7 +107,7 @@ test.describe('Documentation site', () => {
     for (const [file, text] of [
       ['reference/models/index.html', 'Type of the token'],
       ['reference/react/functions/EmbedContent.html', 'does not reload it'],
-      ['reference/drop-in/namespaces/service/classes/Service.html', 'behavior of powerbi-client'],
+      ['reference/drop-in/interfaces/IService.html', 'powerbi-client'],
     ] as const) {
       await page.goto(`${site}/${file}`);
       await expect(page.getByRole('main')).toContainText(text);
@@ -209,14 +209,14 @@ const samplePages = [
   'contribute/decisions/limits-of-bundle-sizes.html',
   'contribute/packages/server.html',
   'contribute/requirements/index.html',
-  'contribute/requirements/000-2-report.html',
+  'contribute/requirements/000-2-screens.html',
   'reference/index.html',
   'reference/classes/Report.html',
   'reference/classes/ToolkitError.html',
   'reference/interfaces/ServiceOptions.html',
   'reference/models/index.html',
   'reference/react/functions/EmbedContent.html',
-  'reference/drop-in/namespaces/service/classes/Service.html',
+  'reference/drop-in/interfaces/IService.html',
 ];
 
 /** Opens a page of the site with a link, without loading the site again. */

@@ -58,11 +58,11 @@ const SecretWarning = ({ connection }: { connection: Connection }) => {
 
 export const buildColumns = (actions: ConnectionActions): Column<Connection>[] => [
   createNameColumn(texts.columns.name),
-  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1175 },
+  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1130 },
   {
     id: 'tenant',
     header: texts.columns.tenant,
-    hideBelow: 995,
+    hideBelow: 950,
     mergeInto: 'name',
     value: actions.getTenantName,
   },
@@ -70,7 +70,7 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
     id: 'type',
     header: texts.columns.type,
     width: '14.5rem',
-    hideBelow: 845,
+    hideBelow: 800,
     mergeInto: 'name',
     value: ({ type }) => type,
   },
@@ -95,7 +95,7 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
     id: 'sync',
     header: texts.columns.sync,
     align: 'center',
-    width: '7.25rem',
+    width: '4.5rem',
     cell: (connection) => <SyncButton connection={connection} />,
   },
   {
