@@ -53,11 +53,13 @@ const target = { table: 'Store', column: 'Country' };
 
 const services = new Set<main.EmbedService>();
 
-/** Disposes of all services and removes their elements. */
+/** Disposes of all services and removes their elements. Other tests share the window. */
 function cleanUp(): void {
+  document.body.replaceChildren();
+  // Ends the wait of `enableAutoEmbed`, while there is nothing to embed.
+  window.dispatchEvent(new Event('DOMContentLoaded'));
   for (const service of services) service.dispose();
   services.clear();
-  document.body.replaceChildren();
 }
 
 const addElement = () => document.body.appendChild(document.createElement('div'));
