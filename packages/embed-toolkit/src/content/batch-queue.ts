@@ -1,4 +1,4 @@
-import { ToolkitError, isTokenExpired } from '../shared/errors.ts';
+import { ToolkitError, describeError, isTokenExpired } from '../shared/errors.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import { ReportBatch, settle } from './report-batch.ts';
 import type { BatchOptions, BatchResult, BatchTarget } from './report-batch.ts';
@@ -58,8 +58,7 @@ class RenderingWait {
 }
 
 function createRenderingError(cause: unknown): ToolkitError {
-  const { message = 'no reason given' } = (cause ?? {}) as { message?: string };
-  return new ToolkitError('request_failed', `Rendering failed: ${message}`, { cause });
+  return new ToolkitError('request_failed', `Rendering failed: ${describeError(cause)}`, { cause });
 }
 
 /**

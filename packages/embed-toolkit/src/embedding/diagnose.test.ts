@@ -221,7 +221,7 @@ it('returns failed_later after an error of rendered content, until it renders ag
   expect(report.diagnose()).toMatchObject({
     code: 'failed_later',
     message: 'The content has loaded, but reported an error: QueryFailed: The token has expired.',
-    remedy: 'Check the ID, the token and the network, and embed again.',
+    remedy: 'Check the ID, the token and the network.',
   });
   await frame.raise('rendered');
   expect(report.diagnose().code).toBe('rendered');

@@ -23,7 +23,7 @@ export function findInvisibility(iframe: HTMLIFrameElement): [message: string, r
     return ['The iframe is outside of the page.', 'Move its element into the page.'];
   if (iframe.style.height !== '100%' || iframe.clientHeight !== defaultHeight) return undefined;
   return [
-    'The iframe has a height of 150 pixels, because its element has none.',
+    `The iframe has a height of ${defaultHeight} pixels, because its element has none.`,
     'Give the element a height.',
   ];
 }

@@ -24,12 +24,12 @@ export const redact = (text: string, token: string | undefined): string =>
 /** Returns how to proceed after an error of the frame during loading. */
 export function getRemedy(error: unknown): string {
   const code = Object.keys(fatalErrors).find((candidate) => hasErrorCode(error, [candidate]));
-  return (code && fatalErrors[code]) ?? 'Check the ID, the token and the network, and embed again.';
+  return (code && fatalErrors[code]) ?? 'Check the ID, the token and the network.';
 }
 
 /** Returns a sentence with the reason of an error, without the token. */
 export const explain = (what: string, error: unknown, token: string | undefined): string =>
-  `${what}: ${redact(describeError(error) ?? 'no reason given', token).replace(/[^.!?]$/, '$&.')}`;
+  `${what}: ${redact(describeError(error), token).replace(/[^.!?]$/, '$&.')}`;
 
 /** Creates the error for a failed load from the error of the frame, or from the error of the request. */
 export function toLoadError(cause: unknown, token: string | undefined): ToolkitError {

@@ -92,7 +92,7 @@ export class RequestError extends ToolkitError implements IError {
   constructor(statusCode: number, body: unknown) {
     const error = getFirstError(body);
     const { detailedMessage, errorCode, level, technicalDetails } = error;
-    super('request_failed', describeError(error) ?? `The frame returned ${statusCode}`);
+    super('request_failed', describeError(error, `The frame returned ${statusCode}`));
     this.name = 'RequestError';
     this.statusCode = statusCode;
     this.body = body;
@@ -110,10 +110,10 @@ function getFirstError(body: unknown): Partial<IError> {
 }
 
 /** Returns the message or the code of an error of the frame, followed by its details. */
-export function describeError(error: unknown): string | undefined {
+export function describeError(error: unknown, fallback = 'no reason given'): string {
   const { message, errorCode, detailedMessage } = (error ?? {}) as Partial<IError>;
   const texts = [message || errorCode, detailedMessage].filter(Boolean);
-  return [...new Set(texts)].join(': ') || undefined;
+  return [...new Set(texts)].join(': ') || fallback;
 }
 
 /** Code of errors for an expired token. */
