@@ -76,6 +76,14 @@ export interface PageMembers {
 /** A class of the toolkit, with other types of some members. The first types are those that overloads prefer. */
 type With<Toolkit, Members> = Members & Toolkit;
 
+/** A configuration that can be read completely, and replaced by an incomplete one. */
+interface ConfigMembers {
+  /** The configuration for the frame. */
+  get config(): CompleteConfiguration;
+  /** Replaces the configuration. The next `load` call sends it. */
+  set config(config: IEmbedConfigurationBase);
+}
+
 /** The types of the members that every content type has in powerbi-client. */
 interface EmbedMembers<Events> {
   /** The service that created the embed. */
@@ -119,64 +127,29 @@ type ReportEvents = Omit<ReportEventMap, 'pageChanged'> & {
 };
 
 /** Base class of embedded content. Services create the instances. */
-export interface Embed extends With<ToolkitEmbed, EmbedMembers<EmbedEventMap>> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
-}
+export interface Embed extends ConfigMembers, With<ToolkitEmbed, EmbedMembers<EmbedEventMap>> {}
 /** An embedded dashboard. */
-export interface Dashboard extends With<ToolkitDashboard, EmbedMembers<DashboardEventMap>> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
-}
+export interface Dashboard extends ConfigMembers, With<ToolkitDashboard, EmbedMembers<DashboardEventMap>> {}
 /** An embedded dashboard tile. */
-export interface Tile extends With<ToolkitTile, EmbedMembers<TileEventMap>> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
-}
+export interface Tile extends ConfigMembers, With<ToolkitTile, EmbedMembers<TileEventMap>> {}
 /** Embedded Q&A, which answers questions about datasets. */
-export interface Qna extends With<ToolkitQna, EmbedMembers<QnaEventMap>> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
-}
+export interface Qna extends ConfigMembers, With<ToolkitQna, EmbedMembers<QnaEventMap>> {}
 /** Opens the editor with a new report on a dataset. */
-export interface Create extends With<ToolkitCreate, EmbedMembers<EmbedEventMap>> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
+export interface Create extends ConfigMembers, With<ToolkitCreate, EmbedMembers<EmbedEventMap>> {
   /** The request body for the frame. */
   createConfig: IReportCreateConfiguration;
 }
 /** Creates a report from data of the host page. */
-export interface QuickCreate extends With<ToolkitQuickCreate, EmbedMembers<EmbedEventMap>> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
+export interface QuickCreate extends ConfigMembers, With<ToolkitQuickCreate, EmbedMembers<EmbedEventMap>> {
   /** The request body for the frame. */
   createConfig: IQuickCreateConfiguration;
 }
 /** An embedded report, interactive or paginated. */
-export interface Report extends With<ToolkitReport, EmbedMembers<ReportEvents> & PagesMembers> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
-}
+export interface Report
+  extends ConfigMembers, With<ToolkitReport, EmbedMembers<ReportEvents> & PagesMembers> {}
 /** A single visual of a report. */
-export interface Visual extends With<ToolkitVisual & Report, EmbedMembers<ReportEvents> & PagesMembers> {
-  /** The configuration for the frame. */
-  get config(): CompleteConfiguration;
-  /** Replaces the configuration. The next `load` call sends it. */
-  set config(config: IEmbedConfigurationBase);
+export interface Visual
+  extends ConfigMembers, With<ToolkitVisual & Report, EmbedMembers<ReportEvents> & PagesMembers> {
   /** Returns the descriptor of the visual. */
   getVisualDescriptor(options?: CallOptions): Promise<VisualDescriptor>;
   /** Only reports have batches. */
