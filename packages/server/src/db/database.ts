@@ -79,11 +79,14 @@ const executeSql = async (
   }
 };
 
-/** Rejects statements of a handle of a transaction while the transaction has the role of the other handle. */
+/** Rejects the statements of a handle while its transaction has the role of the other handle. */
 const createRoleGuard = (isAllowed: () => boolean): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     if (isAllowed()) return node;
-    throw new ServerError('wrong_role', 'The transaction currently has the role of another part.');
+    throw new ServerError(
+      'wrong_role',
+      'The statement was sent with a handle whose role the transaction does not have at this time.',
+    );
   },
   transformResult: async ({ result }) => result,
 });
@@ -93,7 +96,7 @@ interface OwnerPart {
   isRunning: boolean;
   /** Handle for the statements of the part. */
   ownerTx: Tx;
-  /** Handle that sends statements as any role. */
+  /** Handle without a guard, which changes the role. */
   bareTx: Tx;
 }
 
