@@ -14,12 +14,14 @@ export interface Statement {
 export const recordStatements = (): { statements: Statement[]; stop: () => void } => {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args;
-    if (typeof text === 'string' && !text.includes('pgboss'))
-      statements.push({ text, values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(query, this, args) as never;
-  };
+  pg.Client.prototype.query = new Proxy(query, {
+    apply(send, client, args: unknown[]): unknown {
+      const [text, values] = args;
+      if (typeof text === 'string' && !text.includes('pgboss'))
+        statements.push({ text, values: Array.isArray(values) ? values : [] });
+      return Reflect.apply(send, client, args);
+    },
+  });
   return {
     statements,
     stop: () => {

@@ -6,6 +6,7 @@ export function watch(report: Report): void {
     const name: string = event.detail.newPage.displayName;
     return name;
   });
+  // Pages that do not declare the details of events use `any`.
   report.on<any>('dataSelected', (event) => event.detail.dataPoints[0].identity);
   report.on('buttonClicked', async (event: any) => event.detail.id);
   const handler: service.IEventHandler<{ filters: object[] }> = (event) => event.detail.filters.length;

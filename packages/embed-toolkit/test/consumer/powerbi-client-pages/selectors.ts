@@ -21,7 +21,7 @@ export const config: IReportEmbedConfiguration = {
       {
         copy: {
           displayOption: models.CommandDisplayOption.Disabled,
-          selector: new models.PageSelector('p') as never,
+          selector: new models.VisualSelector('v'),
         },
       },
     ],
