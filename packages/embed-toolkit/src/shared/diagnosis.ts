@@ -26,7 +26,7 @@ export type DiagnosisCode =
   | 'not_visible'
   /** The content has loaded, but has not rendered. */
   | 'not_rendered'
-  /** The content has rendered, and the frame has reported an error since. */
+  /** The content has loaded, and the frame has reported an error since it rendered last. */
   | 'failed_later'
   /** The content has rendered. */
   | 'rendered';
