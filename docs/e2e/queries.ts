@@ -64,7 +64,6 @@ export const queries: Record<string, readonly string[]> = {
   'screen reader': ['guides/accessibility'],
   'bundle size': ['guides/performance'],
   Safari: ['guides/browser-support'],
-  'reactive state': ['guides/reactive-state'],
   pinia: ['guides/reactive-state'],
   'private member': ['guides/reactive-state'],
 };

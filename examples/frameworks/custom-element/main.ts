@@ -18,7 +18,7 @@ sales.getToken = async () => {
   return { accessToken: token, expiresAt };
 };
 
-document.addEventListener('rendered', () => showMessage('Rendered'));
+document.addEventListener('rendered', () => showMessage('Rendered'), { once: true });
 sales.addEventListener('pageChanged', ({ detail }) => showMessage(detail.newPage.displayName));
 sales.addEventListener('error', ({ detail }) => showMessage(detail.message));
 

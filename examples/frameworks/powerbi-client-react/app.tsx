@@ -31,7 +31,7 @@ export function App({ access }: { access: Access }) {
       cssClassName="report"
       eventHandlers={
         new Map<string, EventHandler>([
-          ['rendered', () => showMessage('Rendered')],
+          ['loaded', () => showMessage('Loaded')],
           [
             'pageChanged',
             (event?: service.ICustomEvent<PageChange>) => showMessage(event?.detail.newPage.displayName),

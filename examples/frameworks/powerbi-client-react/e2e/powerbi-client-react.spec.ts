@@ -11,7 +11,7 @@ test('the published powerbi-client-react package renders a report with the toolk
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
   await page.goto(getUrl());
-  await expect(page.getByRole('status')).toHaveText('Rendered', { timeout: 60_000 });
+  await expect(page.getByRole('status')).toHaveText('Loaded', { timeout: 60_000 });
   await page.evaluate("window.report.setPage('products')");
   await expect(page.getByRole('status')).toHaveText('Products');
   await expect(page.frameLocator('.report > iframe').locator('[data-visual=subcategories]')).toBeVisible();
