@@ -1,30 +1,19 @@
 // Changes manifests: those of installed packages, and those of our packages for publication. `pnpm pack` applies
 // `publishConfig` and then calls `beforePacking`.
 
-/**
- * Dependencies that the published files contain, so that users need not install them. In the workspace they are
- * dependencies, because other packages import the sources.
- *
- * @type {Record<string, string[] | undefined>}
- */
-const bundledDependencies = {
-  '@embed-portal/emulator': ['@embed-portal/emulator-frame'],
-  'embed-toolkit': [
-    'dequal',
-    'http-post-message',
-    'powerbi-models',
-    'powerbi-router',
-    'window-post-message-proxy',
-  ],
-};
+/** Packages whose published files contain all their dependencies, so that users need not install them. */
+const standalone = ['@embed-portal/emulator', 'embed-toolkit'];
 
 const omit = (/** @type {object} */ fields, /** @type {string[]} */ names) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** Removes the fields for development and the bundled dependencies. */
-function beforePacking(/** @type {{ name: string, dependencies: Record<string, string> }} */ manifest) {
-  const dependencies = omit(manifest.dependencies, bundledDependencies[manifest.name] ?? []);
-  return { ...omit(manifest, ['config', 'devDependencies', 'private', 'scripts']), dependencies };
+/**
+ * Removes the fields for development and the bundled dependencies. In the workspace they are dependencies, because other
+ * packages import the sources.
+ */
+function beforePacking(/** @type {{ name: string }} */ manifest) {
+  const bundled = standalone.includes(manifest.name) ? ['dependencies'] : [];
+  return omit(manifest, ['config', 'devDependencies', 'private', 'scripts', ...bundled]);
 }
 
 /**

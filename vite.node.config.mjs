@@ -6,9 +6,12 @@ import { defineConfig } from 'vite';
  */
 const entries = (process.env['npm_package_config_entries'] ?? 'main').split(',');
 
+/** `config.standalone`: the bundle also contains the npm packages, so that users install none of them. */
+const isStandalone = process.env['npm_package_config_standalone'] === 'true';
+
 /**
  * Bundles the Node.js programs of a package: `src/<entry>.ts` becomes `dist/<entry>.js`. The bundle contains workspace
- * packages and imports npm packages.
+ * packages and imports npm packages, unless it is standalone.
  */
 export default defineConfig({
   build: {
@@ -18,6 +21,7 @@ export default defineConfig({
     target: 'node20.19',
     sourcemap: true,
     minify: false,
+    license: isStandalone && { fileName: 'third-party-licenses.md' },
     rollupOptions: {
       // Optional peer dependencies of the fixtures, which `npm start` does not install.
       external: ['@playwright/test', 'vitest', '@duckdb/node-api'],
@@ -25,5 +29,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: [/^@embed-portal\//, 'embed-toolkit'] },
+  ssr: { noExternal: isStandalone || [/^@embed-portal\//, 'embed-toolkit'] },
 });

@@ -13,5 +13,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    license: { fileName: 'third-party-licenses.md' },
   },
 });
