@@ -113,6 +113,7 @@ const expectedRequests: Record<string, string[][][]> = {
     ],
     [['POST /report/load', 'GET /report/pages']],
     [[], ['POST /report/load']],
+    [['POST /report/load']],
   ],
   'moving-from-powerbi-client': [
     [['POST /report/load'], ['POST /report/load']],

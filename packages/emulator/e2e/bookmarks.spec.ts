@@ -8,6 +8,7 @@ import {
   isIn2025,
   loadRows,
   sumRevenue,
+  toVisualExpression,
 } from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
@@ -95,6 +96,44 @@ test('a captured bookmark restores its page or all pages, including the selectio
   expect(await run("report.page('products').getFilters()")).toEqual([]);
   expect(await getEvents('error')).toEqual([]);
 });
+
+for (const [method, move] of [
+  ['moveBefore', 'target.moveBefore(report.element, null)'],
+  [
+    'append and a captured bookmark',
+    `report.bookmarksManager.capture({ allPages: true }).then(async ({ state }) => {
+       const reloaded = new Promise((resolve) => report.on('loaded', resolve));
+       target.append(report.element);
+       await reloaded;
+       await report.bookmarksManager.applyState(state);
+     })`,
+  ],
+] as const) {
+  test(`a report that moves to another element with ${method} keeps its page, slicers and filters`, async ({
+    embed,
+    page,
+  }) => {
+    const { run, waitFor } = await embed({ client: 'embed-toolkit' });
+    await waitFor('rendered');
+    await run(`${toVisualExpression('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
+    const filters = JSON.stringify([buildCountryFilter('Germany')]);
+    await run(`report.setPage('products').then(() => report.updateFilters(1, ${filters}))`);
+    await waitFor('filtersApplied');
+    await page.evaluate(() => {
+      const target = Object.assign(document.createElement('section'), { id: 'target' });
+      target.style.height = '100%';
+      document.body.append(target);
+    });
+    await run(`(async () => { const target = document.getElementById('target'); await ${move}; })()`);
+    await expect(getFrame(page).getByRole('main', { name: 'Products' })).toBeVisible();
+    await run("report.setPage('overview')");
+    await expectRevenue(
+      page,
+      sumRevenue((row) => row['Store[Country]'] === 'Germany'),
+    );
+    await expect(page.locator('#target iframe')).toHaveCount(1);
+  });
+}
 
 test('a bookmark of the report applies when it is named in the load configuration', async ({
   embed,
