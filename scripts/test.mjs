@@ -28,7 +28,7 @@ const suites = {
   typecheck: ['typecheck', 'typecheck:root'],
   unit: ['test:unit', 'test:unit:root'],
   licenses: ['licenses'],
-  'package-checks': ['size', 'size:install', 'api:check'],
+  'package-checks': ['size', 'size:install', 'api:check', 'release:check'],
   docs: ['test:docs'],
   integration: ['test:integration'],
   e2e: ['build', 'build:storybook', 'build:site'],

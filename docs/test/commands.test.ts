@@ -22,7 +22,7 @@ describe('Commands in the documentation', () => {
   );
 
   /** Tasks of turbo.json that other scripts start. */
-  const internalTasks = /^(lint|typecheck|test:unit):(root|imports|knip|text|commits)$/;
+  const internalTasks = /^((lint|typecheck|test:unit):(root|imports|knip|text|commits)|release:check)$/;
 
   it('CONTRIBUTING.md lists every npm script', () => {
     const contributing = pages.find(({ file }) => file === 'CONTRIBUTING.md');

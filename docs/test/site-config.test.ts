@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { DefaultTheme, PageData, UserConfig } from 'vitepress';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parse } from 'yaml';
-import { root } from './markdown.ts';
 
 // The build of the site writes the navigation of the reference, which the sidebars contain.
 vi.mock('../.vitepress/sidebar.ts', async (importOriginal) => ({
@@ -48,32 +44,5 @@ describe('Configuration of the published site', () => {
     expect([config.base, config.sitemap, getEditAddress(config)]).toEqual(['/', undefined, undefined]);
     const { resolveLink } = await import('../.vitepress/links.ts');
     expect(resolveLink('../../package.json', 'docs/guides/tokens.md')).toBeUndefined();
-  });
-});
-
-interface Workflow {
-  jobs: Record<
-    string,
-    { strategy?: { matrix: { node?: unknown[] } }; steps: { run?: string; env?: Record<string, string> }[] }
-  >;
-}
-
-const readWorkflow = (name: string) =>
-  parse(readFileSync(path.join(root, '.github/workflows', name), 'utf8')) as Workflow;
-
-describe('Workflows', () => {
-  it('build the published site with its address and the address of the repository', () => {
-    const { steps = [] } = readWorkflow('publish.yml').jobs['site'] ?? {};
-    const variables = steps.find(({ run }) => run === 'npm run docs')?.env;
-    expect(Object.keys(variables ?? {}).sort()).toEqual(['REPOSITORY_URL', 'SITE_URL']);
-  });
-
-  it('run all tests on the oldest version of Node.js that the packages support', () => {
-    const versions = readWorkflow('ci.yml').jobs['test']?.strategy?.matrix.node;
-    expect(versions).toEqual(['20.19.0', 22, 24]);
-    for (const name of ['embed-toolkit', 'emulator', 'create-embed-app']) {
-      const manifest = readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8');
-      expect((JSON.parse(manifest) as { engines: object }).engines, name).toEqual({ node: '>=20.19' });
-    }
   });
 });

@@ -20,13 +20,11 @@ function buildNpxCommand() {
   return [process.execPath, path.join(folder, 'npx-cli.js')];
 }
 
+/** Returns a command line for a package that npx installs, such as `yarn@1.22.22`. */
+export const withNpx = (/** @type {string[]} */ ...command) => [...buildNpxCommand(), '--yes', ...command];
+
 /** Returns a command line for the pinned pnpm. With `exec`, pnpm is on the `PATH`, where Turborepo looks for it. */
-export const withPnpm = (/** @type {string[]} */ ...command) => [
-  ...buildNpxCommand(),
-  '--yes',
-  packageManager,
-  ...command,
-];
+export const withPnpm = (/** @type {string[]} */ ...command) => withNpx(packageManager, ...command);
 
 /**
  * @type {Set<number>} process IDs of running commands, or negative process group IDs, because npx does not forward
