@@ -1,0 +1,178 @@
+import { routes } from '@embed-portal/api-contract';
+import type { RouteName } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { insertGroup } from './support/insert-rows.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { routeAccess } from './support/route-access.ts';
+import { targets } from './support/targets.ts';
+import type { Caller, Target } from './support/targets.ts';
+
+const superAdmin: Caller = { persona: 'super', tenant: undefined, email: 'super@example.com' };
+/** A member of both tenants with every role but superAdmin. */
+const administrator: Caller = { persona: 'super', tenant: 'alpha', email: 'both@example.com' };
+
+/** Routes whose request names a user, but no tenant. */
+const routesWithoutTenant: readonly RouteName[] = [
+  'listTenantsOfUser',
+  'getUser',
+  'updateUser',
+  'deleteUser',
+  'getUserProfile',
+  'getUserDeletionConsequences',
+  'deleteUserPermanently',
+  'listUserAccess',
+];
+
+/** The target of the access matrix deletes nothing, because each deletion has its own audit entry. */
+const deletionTarget: Target = {
+  buildRequest: async (portal, tenant) => ({
+    params: {},
+    body: { type: 'group', ids: [await insertGroup(portal, tenant)] },
+  }),
+};
+const requestTargets: Record<RouteName, Target> = { ...targets, deleteEntities: deletionTarget };
+
+const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Adds the administrator of both tenants, who can also open the apps of both. */
+async function insertAdministrator(portal: Portal): Promise<void> {
+  const { email } = administrator;
+  await portal.query(
+    'insert into users (email, viewer, user_admin, contributer_admin, connection_admin) values ($1, true, true, true, true)',
+    [email],
+  );
+  await portal.query(
+    `insert into memberships (tenant_id, user_id)
+     select tenants.id, users.id from tenants, users where users.email = $1`,
+    [email],
+  );
+  await portal.query(
+    `insert into group_users (tenant_id, group_id, user_id)
+     select groups.tenant_id, groups.id, users.id from groups, users
+     where groups.name like 'readers of %' and users.email = $1`,
+    [email],
+  );
+}
+
+/**
+ * Gives the users of a request in the other tenant what they have in the first one: a membership, a group, and
+ * invitations and access requests.
+ */
+async function copyUsers(portal: Portal, ids: readonly string[]): Promise<void> {
+  const others = `select users.id from users where users.id = any($1) and users.email <> $2`;
+  const values = [ids, administrator.email];
+  await portal.query(
+    `insert into memberships (tenant_id, user_id)
+     select tenants.id, users.id from tenants, (${others}) users where tenants.name = 'Tenant beta'
+     on conflict do nothing`,
+    values,
+  );
+  await portal.query(
+    `insert into group_users (tenant_id, group_id, user_id)
+     select groups.tenant_id, groups.id, users.id from groups, (${others}) users where groups.name = 'readers of beta'
+     on conflict do nothing`,
+    values,
+  );
+  await portal.query(
+    `insert into invitations (tenant_id, user_id, email, message, expires_at)
+     select tenants.id, user_id, email, 'Welcome to beta!', expires_at from invitations, tenants
+     where user_id in (${others}) and tenants.name = 'Tenant beta'
+     on conflict do nothing`,
+    values,
+  );
+  await portal.query(
+    `insert into access_requests (tenant_id, app_id, user_id)
+     select apps.tenant_id, apps.id, user_id from access_requests, apps
+     where user_id in (${others}) and apps.name = 'another of beta'
+     on conflict do nothing`,
+    values,
+  );
+}
+
+describe.each([
+  ['with row-level security', true],
+  ['without row-level security', false],
+] as const)('Requests that name a tenant, %s', (_, hasRowLevelSecurity) => {
+  let portal: Portal;
+  /** Texts that only the other tenant contains: its name, the names of its entities, and all IDs. */
+  let otherTexts: string[];
+  /** Statement that returns all rows of the other tenant. */
+  let selectOtherRows: string;
+
+  beforeAll(async () => {
+    portal = await startPortal({
+      jobs: { pollSeconds: 3_600 },
+      mail: { url: 'smtp://127.0.0.1:9', from: 'Portal <no-reply@portal.example>' },
+    });
+    await insertAdministrator(portal);
+    for (const { email } of [superAdmin, administrator]) await portal.whoAmI(email);
+    if (!hasRowLevelSecurity) {
+      const tables = await portal.query<{ name: string }>(
+        "select tablename as name from pg_tables where schemaname = 'public' and rowsecurity",
+      );
+      for (const { name } of tables) await portal.query(`alter table ${name} disable row level security`);
+    }
+    const tenantId = await portal.getId('tenants', 'Tenant beta');
+    const tables = await portal.query<{ name: string }>(
+      `select table_name as name from information_schema.columns join information_schema.tables using (table_name)
+       where columns.table_schema = 'public' and tables.table_schema = 'public' and table_type = 'BASE TABLE'
+         and column_name = 'tenant_id' order by 1`,
+    );
+    selectOtherRows = [
+      ...tables.map(
+        ({ name }) => `select '${name} ' || t as row from ${name} t where tenant_id = '${tenantId}'`,
+      ),
+      `select 'tenants ' || t as row from tenants t where id = '${tenantId}'`,
+    ].join(' union all ');
+    const entities = await portal.query<{ id: string }>(
+      ['apps', 'connections', 'groups', 'reports']
+        .map((table) => `select id from ${table} where tenant_id = '${tenantId}'`)
+        .join(' union all '),
+    );
+    otherTexts = ['beta', tenantId, ...entities.map(({ id }) => id)];
+  });
+  afterAll(() => portal.close());
+
+  const findOtherRows = async (): Promise<string[]> => {
+    const rows = await portal.query<{ row: string }>(`${selectOtherRows} order by 1`);
+    return rows.map(({ row }) => row);
+  };
+
+  /** Builds a request for the first tenant, and gives its users the same in the other tenant. */
+  const buildRequest = async (name: RouteName, caller: Caller) => {
+    const request = await requestTargets[name].buildRequest(portal, 'alpha', caller);
+    const { query: schema } = routes[name];
+    const hasTenantFilter = schema instanceof z.ZodObject && 'tenant' in schema.shape;
+    const filter = `tenant=${await portal.getId('tenants', 'Tenant alpha')}`;
+    const parameters = [request.query?.slice(1), hasTenantFilter && filter].filter(Boolean);
+    const ids = JSON.stringify([request.params, request.body]).match(idPattern) ?? [];
+    await copyUsers(portal, ids);
+    return { ...request, query: parameters.length > 0 ? `?${parameters.join('&')}` : '', ids };
+  };
+
+  const names = (Object.keys(routes) as RouteName[]).filter((name) => !routesWithoutTenant.includes(name));
+
+  it.each(names)('neither change nor reveal anything of another tenant: %s', async (name) => {
+    const { roles } = routeAccess[name];
+    const isForSuperAdmins = roles !== 'active' && roles.every((role) => role === 'superAdmin');
+    for (const caller of isForSuperAdmins ? [superAdmin] : [superAdmin, administrator]) {
+      const { params, ids, ...request } = await buildRequest(name, caller);
+      if (ids.length === 0 && !request.query.includes('tenant=')) continue;
+      const before = await findOtherRows();
+      const { status, body } = await portal.callRoute(caller.email, name, params, request);
+      expect.soft(status, caller.email).toBeLessThan(300);
+      // The results of several entities.
+      expect.soft(JSON.stringify(body ?? ''), caller.email).not.toMatch(/"status":[45]\d\d/);
+      expect.soft(await findOtherRows(), caller.email).toEqual(before);
+      const text = JSON.stringify(body ?? '');
+      expect
+        .soft(
+          otherTexts.filter((other) => text.includes(other)),
+          caller.email,
+        )
+        .toEqual([]);
+    }
+  });
+});
