@@ -36,6 +36,7 @@ const deletionTarget: Target = {
 const requestTargets: Record<RouteName, Target> = { ...targets, deleteEntities: deletionTarget };
 
 const idPattern = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+const emailPattern = /[\w-]+@\w+\.example/g;
 
 /** Returns whether a request, or its part for one of several entities, was rejected. */
 const isRejected = ({ status, body }: { status: number; body: unknown }): boolean =>
@@ -61,8 +62,10 @@ async function insertAdministrator(portal: Portal): Promise<void> {
   );
 }
 
-/** When the other tenant sent its invitations. Responses contain times in milliseconds. */
-const sentByOther = Date.UTC(2090, 0);
+/** When the other tenant sent its invitations, and when users declined them. */
+const timeOfOther = '2090-01-01T00:00:00Z';
+/** The same time, and the end of the cool-down of seven days, as in responses. */
+const timesOfOther = [3_786_912_000_000, 3_787_516_800_000];
 
 /**
  * Gives the users of a request, by ID or email address, what they can have in the other tenant: a membership, a group,
@@ -79,8 +82,8 @@ async function addToOtherTenant(
      select tenants.id, users.id from tenants, ${users} where tenants.name = 'Tenant beta'`,
     `insert into group_users (tenant_id, group_id, user_id)
      select tenant_id, groups.id, users.id from groups, ${users} where groups.name = 'readers of beta'`,
-    `insert into invitations (tenant_id, user_id, email, message, sent_at, expires_at)
-     select tenants.id, users.id, users.email, 'Welcome to beta!', '${new Date(sentByOther).toISOString()}', '2099-01-01'
+    `insert into invitations (tenant_id, user_id, email, message, sent_at, last_declined_at, expires_at)
+     select tenants.id, users.id, users.email, 'Welcome to beta!', '${timeOfOther}', '${timeOfOther}', '2099-01-01'
      from tenants, ${users} where tenants.name = 'Tenant beta'`,
     `insert into access_requests (tenant_id, app_id, user_id)
      select tenant_id, apps.id, users.id from apps, ${users} where apps.name = 'another of beta'`,
@@ -94,7 +97,7 @@ describe.each([
   ['without row-level security', false],
 ] as const)('Requests that name a tenant, %s', (_, hasRowLevelSecurity) => {
   let portal: Portal;
-  /** Texts that only the other tenant contains: its name, which the names of its entities contain, a time, and all IDs. */
+  /** Texts that only the other tenant contains: its name, which the names of its entities contain, times, and all IDs. */
   let otherTexts: string[];
   /** Statement that returns all rows of the other tenant. */
   let selectOtherRows: string;
@@ -129,7 +132,7 @@ describe.each([
         .map((table) => `select id from ${table} where tenant_id = '${tenantId}'`)
         .join(' union all '),
     );
-    otherTexts = ['beta', String(sentByOther), tenantId, ...entities.map(({ id }) => id)];
+    otherTexts = ['beta', ...timesOfOther.map(String), tenantId, ...entities.map(({ id }) => id)];
   });
   afterAll(() => portal.close());
 
@@ -153,8 +156,11 @@ describe.each([
     const filter = `tenant=${await portal.getId('tenants', 'Tenant alpha')}`;
     const parameters = [request.query?.slice(1), hasTenantFilter && filter].filter(Boolean);
     const ids = JSON.stringify([request.params, request.body]).match(idPattern) ?? [];
-    const email = new URLSearchParams(request.query).get('email');
-    await addToOtherTenant(portal, ids, email === null ? [] : [email]);
+    const emails = JSON.stringify([request.query, request.body]).match(emailPattern) ?? [];
+    await portal.query('insert into users (email) select unnest($1::text[]) on conflict do nothing', [
+      emails,
+    ]);
+    await addToOtherTenant(portal, ids, emails);
     return { ...request, query: parameters.length > 0 ? `?${parameters.join('&')}` : '', ids };
   };
 
