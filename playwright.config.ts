@@ -59,7 +59,9 @@ export default defineConfig({
     {
       name: 'browser',
       testMatch: ['{packages/*,examples/*,examples/*/*}/e2e/**/*.spec.ts', 'docs/e2e/*.spec.ts'],
-      use: { launchOptions: getLaunchOptions(process.env['TEST_FULL'] ? [] : dailyArguments) },
+      // `npm test` runs these files only with `--full`.
+      testIgnore: process.env['TEST_MAIN'] ? '**/*.full.spec.ts' : [],
+      use: { launchOptions: getLaunchOptions(process.env['TEST_LONG'] ? [] : dailyArguments) },
     },
     { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
     { name: 'screenshots', testMatch: '{docs,{packages,examples}/*}/e2e/**/*.screenshots.ts' },

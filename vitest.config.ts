@@ -26,6 +26,8 @@ const isolatedTests = [
   compatTests,
 ];
 const serverTests = ['packages/*/test/**/*.test.ts'];
+/** Whether `npm test` runs without `--full`. */
+const isMain = Boolean(process.env['TEST_MAIN']);
 
 /** Name of the npm script that runs Vitest, such as `test:unit`. `npm test` adds up the reports of these scripts. */
 const script = process.env['npm_lifecycle_event'] ?? '';
@@ -51,6 +53,8 @@ export default defineConfig({
   test: {
     // By default, one processor is reserved for the main process, which is idle most of the time.
     maxWorkers: availableParallelism(),
+    // All integration tests of some packages run only with `--full`.
+    passWithNoTests: isMain,
     reporters: script.startsWith('test:') ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       { test: { name: 'unit:isolated', include: isolatedTests, ...commonOptions } },
@@ -92,7 +96,9 @@ export default defineConfig({
         },
         test: {
           name: 'built',
-          include: ['packages/embed-toolkit/src/{content,embedding,service,transport}/*.test.ts'],
+          include: isMain
+            ? []
+            : ['packages/embed-toolkit/src/{content,embedding,service,transport}/*.test.ts'],
           isolate: false,
           ...commonOptions,
         },
@@ -108,6 +114,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
+          exclude: isMain ? ['**/*.full.test.ts'] : [],
           isolate: false,
           // Many tests wait for a database, a process or a timeout. One more worker uses the processors meanwhile.
           maxWorkers: availableParallelism() + 1,

@@ -7,12 +7,12 @@ import { root, run } from './lib/run.mjs';
 const countsFile = join(root, 'test-results/scenarios.txt');
 const signInFile = join(root, 'test-results/sign-in.json');
 const browserFile = join(root, 'test-results/browser.json');
-const scenarioTest = 'packages/emulator/e2e/scenarios.spec.ts';
+const scenarioTest = 'packages/emulator/e2e/scenarios.full.spec.ts';
 const browserTests = [
   scenarioTest,
-  'packages/emulator/e2e/authoring.spec.ts',
-  'packages/emulator/e2e/msal-browser.spec.ts',
-  'packages/emulator/e2e/wrappers.spec.ts',
+  'packages/emulator/e2e/authoring.full.spec.ts',
+  'packages/emulator/e2e/msal-browser.full.spec.ts',
+  'packages/emulator/e2e/wrappers.full.spec.ts',
   'examples/frameworks/powerbi-client-react/e2e',
 ];
 
@@ -65,7 +65,7 @@ function countSignInTests() {
 }
 
 for (const file of [countsFile, signInFile, browserFile]) rmSync(file, { force: true });
-const env = { TEST_FULL: '1', SCENARIO_COUNTS: countsFile };
+const env = { TEST_LONG: '1', SCENARIO_COUNTS: countsFile };
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${signInFile}`];
 const signInTest = 'packages/emulator/test/sign-in-libraries.test.ts';
 // Playwright empties the folder of the results, so the sign-in tests are counted first.

@@ -13,5 +13,5 @@ for (const name of /** @type {const} */ (['requests', 'seed'])) {
   const value = values[name];
   if (value !== undefined) env[`FUZZ_${name.toUpperCase()}`] = String(toNumber(name, value, 1e15));
 }
-const test = ['vitest', 'run', '--project=server', 'packages/server/test/fuzz.test.ts'];
+const test = ['vitest', 'run', '--project=server', 'packages/server/test/fuzz.full.test.ts'];
 process.exitCode = await run(test, { env });

@@ -1,4 +1,4 @@
-// Runs the test suites and prints a summary: `node scripts/test.mjs [--full] [SUITE…]`.
+// Runs the test suites and prints a summary: `node scripts/test.mjs [--full | --long] [SUITE…]`.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { install, reportError } from './bootstrap.mjs';
@@ -19,26 +19,45 @@ import { root, run, withPnpm } from './lib/run.mjs';
 /** @typedef {Counts & { isCached: boolean, seconds: number }} Result */
 
 /**
- * The tasks of each suite, see turbo.json.
+ * The tasks of each suite, see turbo.json. Without `--full`, only the tasks in `main` run.
  *
- * @type {Record<string, string[]>}
+ * @type {Record<string, { main?: string[], full?: string[] }>}
  */
 const suites = {
-  lint: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:text', 'lint:commits'],
-  typecheck: ['typecheck', 'typecheck:root'],
-  unit: ['test:unit', 'test:unit:root'],
-  licenses: ['licenses'],
-  'package-checks': ['size', 'size:install', 'api:check', 'release:check'],
-  docs: ['test:docs'],
-  integration: ['test:integration'],
-  e2e: ['build', 'build:storybook', 'build:site'],
+  lint: {
+    main: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:commits'],
+    full: ['lint:text'],
+  },
+  typecheck: { main: ['typecheck', 'typecheck:root'] },
+  unit: { main: ['test:unit', 'test:unit:root'] },
+  licenses: { full: ['licenses'] },
+  'package-checks': { full: ['size', 'size:install', 'api:check', 'release:check'] },
+  docs: { full: ['test:docs'] },
+  integration: { main: ['test:integration'] },
+  e2e: { main: ['build'], full: ['build:storybook', 'build:site'] },
 };
+const names = Object.keys(suites);
+const mainNames = names.filter((name) => suites[name]?.main);
 
-const usage = `npm test -- [--full] [SUITE…]
+const usage = `npm test -- [--full | --long] [SUITE…]
 
-Runs these suites, all by default: ${Object.keys(suites).join(', ')}.
+Runs these suites: ${mainNames.join(', ')}.
 
-  --full  run long suites in full instead of a sample`;
+  --full  also run ${names.filter((name) => !mainNames.includes(name)).join(', ')}, the text lint, and the test files whose names contain
+          .full, such as matrices, crashes, created apps and the documentation site
+  --long  like --full, with the complete set of random inputs and repetitions instead of a sample`;
+const { values, positionals } = readArguments(
+  usage,
+  { full: { type: 'boolean' }, long: { type: 'boolean' } },
+  { min: 0, max: names.length },
+);
+const isFull = values.full === true || values.long === true;
+
+/** Returns the tasks of a suite to run. A suite that has no main tasks runs completely when it is named. */
+const getTasks = (/** @type {string} */ name) => {
+  const { main, full = [] } = suites[name] ?? {};
+  return isFull || !main ? [...(main ?? []), ...full] : main;
+};
 
 const maxSilenceMs = 8_000;
 
@@ -78,7 +97,7 @@ async function runTasks(/** @type {string[]} */ names) {
     '--output-logs=new-only',
     '--summarize',
   ];
-  const tasks = names.flatMap((name) => suites[name] ?? []);
+  const tasks = names.flatMap(getTasks);
   const code = await runWithProgress('tests', withPnpm('exec', 'turbo', 'run', ...tasks, ...options));
   const [file = ''] = readdirSync(summaries);
   /** @type {{ tasks: Task[] }} */
@@ -145,7 +164,7 @@ async function runSuites(names, chromium) {
   const remarks = [];
   let [passed, failed] = [0, 0];
   for (const name of names) {
-    const results = tasks.filter(({ task }) => suites[name]?.includes(task)).map(readTaskResult);
+    const results = tasks.filter(({ task }) => getTasks(name).includes(task)).map(readTaskResult);
     const isBuilt = results.length > 0 && results.every((result) => result.failed === 0);
     if (name === 'e2e') await chromium;
     const summary = summarize(name === 'e2e' && isBuilt ? [await runBrowserTests()] : results);
@@ -154,7 +173,7 @@ async function runSuites(names, chromium) {
     remarks.push(...summary.remarks);
     lines.push(`${name.padEnd(14)} ${summary.passed} passed, ${summary.failed} failed (${summary.note})`);
   }
-  const selectedTasks = names.flatMap((name) => suites[name] ?? []);
+  const selectedTasks = names.flatMap(getTasks);
   const dependencies = summarize(
     tasks.filter(({ task }) => !selectedTasks.includes(task)).map(readTaskResult),
   );
@@ -169,18 +188,12 @@ async function runSuites(names, chromium) {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-const names = Object.keys(suites);
-const { values, positionals } = readArguments(
-  usage,
-  { full: { type: 'boolean' } },
-  { min: 0, max: names.length },
-);
 const unknown = positionals.find((name) => !names.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no suite '${unknown}'. Suites: ${names.join(', ')}.`);
   process.exitCode = 2;
 } else {
-  if (values.full) process.env['TEST_FULL'] = '1';
+  if (values.full) process.env['TEST_LONG'] = '1';
   const selected = positionals.length > 0 ? positionals : names;
   await install().then(async () => {
     if (selected.includes('integration')) await run(['node', 'scripts/programs.mjs']);

@@ -115,7 +115,7 @@ export const areas = {
     title: 'Server: encrypted secrets',
     target: 75,
     mutate: [`${server}/crypto/*.ts`],
-    tests: [`${server}/crypto/*.test.ts`, 'packages/server/test/key-rotation.test.ts'],
+    tests: [`${server}/crypto/*.test.ts`, 'packages/server/test/key-rotation.full.test.ts'],
     ...withPostgres,
   },
   'server-operations': {

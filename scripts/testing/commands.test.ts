@@ -42,7 +42,7 @@ describe('npm scripts', () => {
 
   it('every npm script starts with a program that runs without installed packages', () => {
     const standaloneProgram = /^node scripts\/(bootstrap|run-built|start|test|help)\.mjs\b/;
-    const internalTasks = /^(lint|typecheck|test:unit):(root|imports|knip|text|commits)$/;
+    const internalTasks = /^((lint|typecheck|test:unit):(root|imports|knip|text|commits)|release:check)$/;
     const others = Object.entries(scripts).filter(([, command]) => !standaloneProgram.test(command));
     expect(others.map(([name]) => name).filter((name) => !internalTasks.test(name))).toEqual([]);
   });
@@ -69,8 +69,8 @@ describe('npm scripts', () => {
   it.each([
     ['start', 'npm start -- [options]'],
     ['dev', 'npm start -- [options]'],
-    ['test', 'npm test -- [--full] [SUITE…]'],
-    ['check', 'npm test -- [--full] [SUITE…]'],
+    ['test', 'npm test -- [--full | --long] [SUITE…]'],
+    ['check', 'npm test -- [--full | --long] [SUITE…]'],
     ['docs', 'npm run docs -- [options]'],
     ['playground', 'npm run playground -- [options]'],
     ['build:packages', 'npm run build:packages -- [PACKAGE…] [options]'],
@@ -89,7 +89,7 @@ describe('npm scripts', () => {
       ['test', 'units'],
       "There is no suite 'units'. Suites: lint, typecheck, unit, licenses, package-checks, ",
     ],
-    [['test', '--watch'], "Unknown option '--watch'. Usage: npm test -- [--full] [SUITE…]"],
+    [['test', '--watch'], "Unknown option '--watch'. Usage: npm test -- [--full | --long] [SUITE…]"],
   ])(
     'npm scripts reject wrong arguments with a message and exit code 2: %j',
     async ([name = '', ...args], message) => {

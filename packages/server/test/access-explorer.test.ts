@@ -744,7 +744,7 @@ describe('Verdicts', () => {
     const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
     const removed: Link[] = [];
     const verdicts = new Set<string>();
-    for (let round = 0; round < (process.env['TEST_FULL'] ? 10_000 : 200); round += 1) {
+    for (let round = 0; round < (process.env['TEST_LONG'] ? 10_000 : 200); round += 1) {
       const email = pick(signedIn);
       const userId = await getUserId(email);
       const { appId, reportId } = pick(pairs);

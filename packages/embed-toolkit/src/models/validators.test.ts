@@ -14,9 +14,9 @@ interface Issue {
 type Validate = (input: unknown) => Issue[] | undefined;
 
 const names = Object.keys(referenceModels).filter((name) => name.startsWith('validate'));
-const isFull = process.env['TEST_FULL'] !== undefined;
+const isLong = process.env['TEST_LONG'] !== undefined;
 /** Number of inputs per validator: a few thousand in total, and over 100,000 in the full run. */
-const numRuns = isFull ? 2_700 : 105;
+const numRuns = isLong ? 2_700 : 105;
 const seed = Number(process.env['VALIDATOR_SEED'] ?? 20_261);
 
 const getValidator = (models: object, name: string) => (models as Record<string, Validate>)[name] as Validate;

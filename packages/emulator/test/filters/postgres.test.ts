@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const rounds = process.env['TEST_FULL'] ? 10_000 : 400;
+const rounds = process.env['TEST_LONG'] ? 10_000 : 400;
 const rows = generateRideRows(400);
 const dataset = createRideDataset(rows);
 /** The first engine scans rows for every query, the second uses summaries. */

@@ -15,11 +15,11 @@ const main = (page: Page) => page.getByRole('main');
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
 /**
- * Navigates to a path within the loaded portal, as the back and forward buttons of the browser do. With `TEST_FULL`,
+ * Navigates to a path within the loaded portal, as the back and forward buttons of the browser do. With `TEST_LONG`,
  * loads the portal at the path instead.
  */
 async function goTo(page: Page, address: string): Promise<void> {
-  if (process.env['TEST_FULL']) {
+  if (process.env['TEST_LONG']) {
     await page.goto(stack.portalUrl + address);
     return;
   }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { recordPageFiles } from '@embed-portal/testing/executed-page-files';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -23,7 +22,6 @@ declare global {
 let server: PreviewServer;
 /** Page of all tests. Each test loads it again, from the cache of the browser. */
 let page: Page;
-let recorder: Awaited<ReturnType<typeof recordPageFiles>>;
 test.beforeAll(async ({ browser }) => {
   server = await preview({
     configFile: false,
@@ -32,7 +30,6 @@ test.beforeAll(async ({ browser }) => {
     preview: { port: 0, host: '127.0.0.1' },
   });
   page = await browser.newPage({ reducedMotion: 'reduce' });
-  recorder = await recordPageFiles(page, ({ pathname }) => path.join(folder, pathname));
 });
 test.afterAll(async () => {
   await page.close();
@@ -44,15 +41,6 @@ const index: StoryIndex = existsSync(indexFile)
   ? JSON.parse(readFileSync(indexFile, 'utf8'))
   : { entries: {} };
 const stories = Object.values(index.entries).filter(({ type }) => type === 'story');
-
-const sources = path.join(import.meta.dirname, '../src/ui');
-/** Files that define components with functions. Without functions, such as icons, a component is only a constant. */
-const componentFiles = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    /(?<!\.stories|\.test)\.tsx$/.test(file) && readFileSync(path.join(sources, file), 'utf8').includes('=>'),
-);
-/** Files whose functions were called by the stories so far. */
-const executedFiles = new Set<string>();
 
 test('the catalog of components is built and has stories', () => {
   expect(stories).not.toEqual([]);
@@ -79,12 +67,6 @@ for (const { id, title, name } of stories) {
     // Storybook shows the error of a story in place of the story.
     await expect(page.locator('body')).toHaveClass(/sb-show-main/);
     expect(errors).toEqual([]);
-    for (const file of await recorder.take()) executedFiles.add(file);
     page.off('pageerror', onError);
   });
 }
-
-test('each component of src/ui is rendered by a story', () => {
-  const missing = componentFiles.filter((file) => !executedFiles.has(`packages/portal/src/ui/${file}`));
-  expect(missing).toEqual([]);
-});

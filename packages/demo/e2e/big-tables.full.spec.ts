@@ -8,10 +8,10 @@ import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
 /**
- * Numbers of users and log entries. With `TEST_FULL`, they are as high as for a large customer. Otherwise, they are
+ * Numbers of users and log entries. With `TEST_LONG`, they are as high as for a large customer. Otherwise, they are
  * smaller, but still exceed one page.
  */
-const bulk = process.env['TEST_FULL']
+const bulk = process.env['TEST_LONG']
   ? { users: 10_000, auditEntries: 1_000_000 }
   : { users: 3_000, auditEntries: 20_000 };
 /** Maximum number of rows that a table renders at the same time. */

@@ -98,7 +98,7 @@ const buildImage = async (root: string) => {
 };
 
 // Takes about two minutes, most of which is the installation of the packages.
-describe.skipIf(!process.env['TEST_FULL'])('Image of the production example', () => {
+describe.skipIf(!process.env['TEST_LONG'])('Image of the production example', () => {
   let root: string;
   let image: Awaited<ReturnType<typeof buildImage>>;
   beforeAll(async () => {

@@ -5,8 +5,8 @@ import { serviceOrigin, test } from './support/embedding.ts';
 import { findInvalidResponses, sendHostileRequests } from './support/hostile-requests.ts';
 import { getFrame } from './support/sample-data.ts';
 
-const isFullRun = Boolean(process.env['TEST_FULL']);
-const sampleInterval = isFullRun ? 1 : 17;
+const isLongRun = Boolean(process.env['TEST_LONG']);
+const sampleInterval = isLongRun ? 1 : 17;
 const timeoutMs = 15_000;
 
 const routes = Object.keys(createInteractiveRoutes({} as SessionDependencies, { session: undefined }));

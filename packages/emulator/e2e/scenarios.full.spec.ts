@@ -9,9 +9,9 @@ import { serviceDesk, test } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
 import { getCardValue, getFrame, loadRows } from './support/sample-data.ts';
 
-const isFullRun = Boolean(process.env['TEST_FULL']);
-const sampleInterval = isFullRun ? 1 : 12;
-const clientNames = (isFullRun ? Object.keys(clients) : ['embed-toolkit']) as ClientName[];
+const isLongRun = Boolean(process.env['TEST_LONG']);
+const sampleInterval = isLongRun ? 1 : 12;
+const clientNames = (isLongRun ? Object.keys(clients) : ['embed-toolkit']) as ClientName[];
 const timeoutMs = 20_000;
 
 test.beforeAll(loadRows);

@@ -6,8 +6,8 @@ import { repeatEmbedAndReset } from './support/repeat.ts';
 import { getGrowth, measureResources, trackTimers } from './support/resource-usage.ts';
 import type { ResourceUsage } from './support/resource-usage.ts';
 
-/** Number of embeds and resets: 60 by default, 1,000 in `npm run test:full`. */
-const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;
+/** Number of embeds and resets: 60 by default, 1,000 in `npm run test:long`. */
+const rounds = process.env['TEST_LONG'] === undefined ? 60 : 1_000;
 
 /** Returns the resources retained after many embeds and resets, and the outcomes of the pending calls. */
 async function measureLeaks(host: Page, library: Library) {

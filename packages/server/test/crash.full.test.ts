@@ -23,7 +23,7 @@ import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
 /** Number of writes, and number of times that the server and the database are each killed during them. */
-const [writeCount, rounds] = process.env['TEST_FULL'] ? [10_000, 3] : [600, 1];
+const [writeCount, rounds] = process.env['TEST_LONG'] ? [10_000, 3] : [600, 1];
 const writerCount = 12;
 const admin = 'useradmin@alpha.example';
 const mailSender = 'no-reply@portal.example';
