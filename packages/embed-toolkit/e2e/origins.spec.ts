@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { embedUrl, expect, getFrame, test } from './support/fixtures.ts';
+import { embedUrl, expect, getBuiltFile, getFrame, test } from './support/fixtures.ts';
 
 /** Embeds a report in `#a` and records the `dataSelected` events that its handlers receive. */
 async function embedAndRecord(host: Page): Promise<void> {
@@ -41,6 +41,31 @@ test('an event that one embed raises for another is rejected with 404', async ({
   );
   expect(response.statusCode).toBe(404);
   expect(await getRecordedEvents(host)).toEqual([]);
+});
+
+test('an event that one embed raises for another does not reach its handlers through a custom proxy of the drop-in', async ({
+  host,
+}) => {
+  await host.addScriptTag({ path: getBuiltFile('embed-toolkit.umd.js') });
+  await host.evaluate(async (url) => {
+    const { factories, service } = window['powerbi-client'];
+    const { hpmFactory, wpmpFactory, routerFactory } = factories;
+    const createProxy = ((...args) => wpmpFactory(...args)) as typeof wpmpFactory;
+    const custom = new service.Service(hpmFactory, createProxy, routerFactory);
+    window.recordedEvents = [];
+    for (const id of ['a', 'b']) {
+      const element = document.querySelector<HTMLElement>(`#${id}`);
+      if (!element) return;
+      const config = { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', uniqueId: id };
+      const report = custom.embed(element, config);
+      report.on('dataSelected', (event) => window.recordedEvents.push([id, event.detail]));
+      await new Promise((resolve) => report.on('rendered', resolve));
+    }
+  }, embedUrl);
+  const [first, second] = [await getFrame(host, 'a'), await getFrame(host, 'b')];
+  await second.evaluate(() => window.send('/reports/a/events/dataSelected', { from: 'the other' }));
+  await first.evaluate(() => window.send('/reports/a/events/dataSelected', { from: 'the report' }));
+  expect(await getRecordedEvents(host)).toEqual([['a', { from: 'the report' }]]);
 });
 
 test('embed rejects invalid embed URLs before it creates an iframe [002/5/6] [002/5/7]', async ({ host }) => {

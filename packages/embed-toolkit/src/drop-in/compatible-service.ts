@@ -60,6 +60,9 @@ interface CustomFactories {
   createRouter?: (proxy: MessageProxy) => MessageRouter;
 }
 
+/** The path prefixes of events. powerbi-client routes all of them to any content. */
+const eventRoots = ['/reports', '/dashboards', '/tile', '/qna'];
+
 /** A service with the behavior of powerbi-client: no timeouts, and errors in the same format. */
 export class CompatibleService extends ToolkitService {
   readonly #factories: CustomFactories = {};
@@ -69,9 +72,9 @@ export class CompatibleService extends ToolkitService {
    * the frame's own origin.
    */
   constructor(
-    hpmFactory?: IHpmFactory,
-    wpmpFactory?: IWpmpFactory,
-    routerFactory?: IRouterFactory,
+    hpmFactory: IHpmFactory = factories.hpmFactory,
+    wpmpFactory: IWpmpFactory = factories.wpmpFactory,
+    routerFactory: IRouterFactory = factories.routerFactory,
     config: ServiceConfiguration = {},
   ) {
     const { onError, embedOrigins, strict, sdkWrapperVersion, autoEmbedOnContentLoaded } = config;
@@ -81,22 +84,16 @@ export class CompatibleService extends ToolkitService {
       ...(onError && { onError: onError as (error: unknown) => unknown }),
       ...(embedOrigins && { embedOrigins }),
       ...(strict && { strict }),
-      ...(sdkWrapperVersion && { sdkWrapperVersion }),
     });
     const custom = this.#factories;
-    if (wpmpFactory && wpmpFactory !== factories.wpmpFactory) {
+    // powerbi-client passes `null`, for which default parameters do not apply.
+    const noWindow = null as unknown as undefined;
+    custom.createHttp = (proxy) => hpmFactory(proxy, noWindow, version, type, sdkWrapperVersion);
+    if (wpmpFactory !== factories.wpmpFactory) {
       custom.createProxy = () => wpmpFactory(config.wpmpName, config.logMessages);
     }
-    if (hpmFactory && hpmFactory !== factories.hpmFactory) {
-      custom.createHttp = (proxy) => hpmFactory(proxy, undefined, version, type, sdkWrapperVersion);
-    }
-    if (routerFactory && routerFactory !== factories.routerFactory) custom.createRouter = routerFactory;
-    if (!custom.createHttp && (type || version)) {
-      const headers = this.hpm.defaultHeaders;
-      if (type) headers['x-sdk-type'] = type;
-      if (version) headers['x-sdk-version'] = version;
-    }
-    if (Object.keys(custom).length > 0) void this.transport;
+    if (routerFactory !== factories.routerFactory) custom.createRouter = routerFactory;
+    if (custom.createProxy || custom.createRouter || hpmFactory !== factories.hpmFactory) this.#addRoutes();
     if (autoEmbedOnContentLoaded) this.enableAutoEmbed();
   }
 
@@ -140,10 +137,15 @@ export class CompatibleService extends ToolkitService {
   }
 
   /** @internal */
-  protected override createChannel(headers: Record<string, string>): Channel {
+  protected override add(component: AnyEmbed): AnyEmbed {
+    this.toRaw().#addRoutes();
+    return super.add(component);
+  }
+
+  /** @internal */
+  protected override createChannel(): Channel {
     const { createProxy, createHttp } = this.toRaw().#factories;
-    if (!createProxy && !createHttp) return super.createChannel(headers);
-    return new HostChannel(window, headers, createProxy?.(), createHttp);
+    return new HostChannel(window, createHttp, createProxy);
   }
 
   /** @internal */
@@ -164,5 +166,9 @@ export class CompatibleService extends ToolkitService {
     } catch (error) {
       throw translate(error);
     }
+  }
+
+  #addRoutes(): void {
+    for (const root of eventRoots) this.transport.routes.addRoot(root);
   }
 }

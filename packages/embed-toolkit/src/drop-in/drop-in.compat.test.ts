@@ -150,7 +150,7 @@ describe('Service with custom factories', () => {
     const options = { wpmpName: 'n', logMessages: false, version: '9', type: 'mine', sdkWrapperVersion: '7' };
     const customService = new dropIn.service.Service(hpm, wpmp, router, options);
     expect(wpmp).toHaveBeenCalledExactlyOnceWith('n', false);
-    expect(hpm).toHaveBeenCalledExactlyOnceWith(customService.wpmp, undefined, '9', 'mine', '7');
+    expect(hpm).toHaveBeenCalledExactlyOnceWith(customService.wpmp, null, '9', 'mine', '7');
     expect(router).toHaveBeenCalledExactlyOnceWith(customService.wpmp);
     expect(customService.wpmp).toBe(wpmp.mock.results[0]?.value);
     expect(customService.hpm).toBe(hpm.mock.results[0]?.value);

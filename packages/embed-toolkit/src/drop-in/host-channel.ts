@@ -9,12 +9,11 @@ export class HostChannel extends Channel {
 
   constructor(
     host: Window,
-    headers: Record<string, string>,
-    proxy: MessageProxy | undefined,
     createHttp: ((proxy: MessageProxy) => FrameRequestClient) | undefined,
+    createProxy: (() => MessageProxy) | undefined,
   ) {
-    super(host, { headers, proxy, createHttp });
-    this.#hasHostProxy = proxy !== undefined;
+    super(host, { createHttp, createProxy });
+    this.#hasHostProxy = createProxy !== undefined;
   }
 
   /**
@@ -25,13 +24,20 @@ export class HostChannel extends Channel {
     return (this.#hasHostProxy && !this.isHandlingMessage) || super.isSender(frame);
   }
 
+  /** Accepts events, and leaves hooks without a response, because another service may send it. */
+  override rejectSender(url: string): void | Promise<void> {
+    return url.includes('/eventHooks/') ? new Promise(() => {}) : undefined;
+  }
+
   /** Calls the method that powerbi-client calls, because the client may be custom. */
   override send<T>(
     request: FrameRequest & { headers: { id: string } },
     window: Window,
     frame: Frame,
   ): Promise<FrameResponse<T>> {
-    const { method, url, headers, body } = request;
+    const { method, url, body } = request;
+    // The proxy adds the ID.
+    const { id, ...headers } = request.headers;
     const { http } = this;
     const origin = this.getTargetOrigin(frame);
     const name = method.toLowerCase() as Lowercase<typeof method>;
@@ -40,6 +46,12 @@ export class HostChannel extends Channel {
         ? http.get<T>(url, headers, window, origin)
         : http[name]<T>(url, body, headers, window, origin);
     // A custom client may return the response itself.
-    return this.track(headers.id, frame, Promise.resolve(response));
+    return this.track(id, frame, Promise.resolve(response).catch(throwResponse));
   }
+}
+
+/** Throws the reason of a rejection. A custom client may reject with a response that has a body only. */
+function throwResponse(reason: unknown): never {
+  const response = reason as Partial<FrameResponse<unknown>> | undefined;
+  throw response?.body === undefined ? reason : { statusCode: 0, ...response };
 }

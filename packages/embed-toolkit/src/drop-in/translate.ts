@@ -8,7 +8,7 @@ import { RequestError, ToolkitError, ValidationError } from '../shared/errors.ts
 export function translate(error: unknown): unknown {
   if (!(error instanceof ToolkitError)) return error;
   if (error instanceof RequestError) return error.body;
-  if (error instanceof ValidationError) return error.issues.slice(0, 1).map(({ message }) => ({ message }));
+  if (error instanceof ValidationError) return [{ message: error.issues[0]?.message }];
   if (error.code === 'not_found') return CommonErrorCodes.NotFound;
   if (error.code === 'not_supported') return error.message;
   if (error.code === 'load_failed') return translate(error.cause);

@@ -23,7 +23,7 @@ export interface ContentTypeDefinition {
   readonly endpoint: string;
   /** Default accessible title of the iframe. */
   readonly title: string;
-  /** The path prefix of the frame's events and hook requests. */
+  /** The path prefix of the frame's events. `/reports` also has events of pages and visuals, and hooks. */
   readonly eventRoot: string;
   /** The path of load requests. */
   readonly loadUrl: string;

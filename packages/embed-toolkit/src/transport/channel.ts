@@ -5,7 +5,7 @@ import { warn } from '../shared/log.ts';
 import { copyPlainData } from '../shared/plain-data.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
-import type { FrameRequestClient, FrameResponse, MessageProxy } from './message-layers.ts';
+import type { FrameRequestClient, FrameResponse, MessageProxy, RoutedResponse } from './message-layers.ts';
 
 /** A request to a frame. */
 export interface FrameRequest {
@@ -65,12 +65,12 @@ interface PendingRequest {
 
 /** Options of a channel. */
 interface ChannelOptions {
-  /** Headers of every request. */
-  headers: Record<string, string>;
+  /** Headers of every request of the default client. */
+  headers?: Record<string, string>;
   /** Disables origin checks. */
   allowAnyOrigin?: boolean | undefined;
-  /** A proxy to use instead of the default; see the drop-in. */
-  proxy?: MessageProxy | undefined;
+  /** Creates a proxy to use instead of the default; see the drop-in. */
+  createProxy?: (() => MessageProxy) | undefined;
   /** Creates a client to use instead of the default; see the drop-in. */
   createHttp?: ((proxy: MessageProxy) => FrameRequestClient) | undefined;
 }
@@ -101,12 +101,13 @@ export class Channel {
   /** Passes a request of a frame to the handlers of the proxy. */
   #deliverRequest: MessageListener = () => {};
 
-  constructor(host: Window, { headers, allowAnyOrigin = false, proxy, createHttp }: ChannelOptions) {
+  constructor(host: Window, { headers, allowAnyOrigin = false, createProxy, createHttp }: ChannelOptions) {
     this.#host = host;
     this.#allowsAnyOrigin = allowAnyOrigin;
     if (allowAnyOrigin) warn('unsafeAnyOrigin: any page in a frame receives tokens and is trusted');
-    if (proxy) this.#listen();
-    this.proxy = proxy ?? this.#createServiceProxy();
+    // Before the custom proxy does, because Chromium calls the listeners of a window in the order of their registration.
+    if (createProxy) this.#listen();
+    this.proxy = createProxy?.() ?? this.#createServiceProxy();
     this.http = createHttp ? createHttp(this.proxy) : new HttpPostMessage(this.proxy, headers);
   }
 
@@ -114,6 +115,11 @@ export class Channel {
   isSender(frame: Frame): boolean {
     // Stryker disable next-line ConditionalExpression: handlers run only during a message
     return this.#lastEvent !== undefined && this.#findSender(this.#lastEvent)?.frame === frame;
+  }
+
+  /** Responds to a request for an embed that is unknown, or that another frame shows. */
+  rejectSender(_url: string, response: RoutedResponse): void | Promise<void> {
+    response.send(404);
   }
 
   /** Accepts messages from this frame. Call it again when the iframe has a new window. */

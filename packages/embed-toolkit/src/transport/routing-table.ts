@@ -24,7 +24,7 @@ type RouteMatch = Record<'params' | 'queryParams' | 'handler', unknown>;
 /** Limits the memory for URLs from frames. */
 const maxCachedUrls = 1_000;
 
-const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
+const reportEventPaths = ['/pages/:pageName', '/pages/:pageName/visuals/:visualName'];
 
 /**
  * Routes the messages of all embeds of a service. powerbi-router cannot remove routes, so the frame's ID is a route
@@ -55,7 +55,9 @@ export class RoutingTable {
     // Stryker disable next-line ConditionalExpression: further routes with the same URL only take time
     if (this.#roots.has(root)) return;
     this.#roots.add(root);
-    for (const path of eventPaths) this.addEvents(`${root}/:uniqueId${path}/events/:eventName`);
+    this.addEvents(`${root}/:uniqueId/events/:eventName`);
+    if (root !== '/reports') return;
+    for (const path of reportEventPaths) this.addEvents(`${root}/:uniqueId${path}/events/:eventName`);
     this.#onPost(`${root}/:uniqueId/eventHooks/:eventName`, (receiver, name, body) =>
       receiver.handleHook(name, body),
     );
@@ -71,11 +73,11 @@ export class RoutingTable {
       // Stryker disable next-line StringLiteral: the ready message has no event name
       const { uniqueId, eventName = '' } = params as { uniqueId: string; eventName?: string };
       const receiver = this.#findReceiver(uniqueId);
-      if (!receiver || !this.#channel.isSender(receiver.frame)) return response.send(404);
+      if (!receiver || !this.#channel.isSender(receiver.frame))
+        return this.#channel.rejectSender(url, response);
       try {
         const result = (await handle(receiver, eventName, data)) as HandlerResult | undefined;
-        const { statusCode, body = null } = result ?? { statusCode: 200 };
-        return response.send(statusCode, body);
+        if (result) response.send(result.statusCode, result.body ?? null);
       } catch (error) {
         // The message is malformed, such as an event without a body.
         this.#onError(error);
