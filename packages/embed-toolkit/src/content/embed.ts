@@ -390,7 +390,6 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   load(phasedRender = false, options?: CallOptions): Promise<void> {
     const raw = this.toRaw();
     const headers: Record<string, unknown> = { sdkSessionId: raw.service.getSdkSessionId() };
-    if (raw.config.bootstrapped) headers['bootstrapped'] = true;
     if (raw.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
     const request = { body: raw.payload, headers, isPhased: phasedRender };
     return raw.client.translateRejection(raw.#loader.load(raw.config, request, options));
@@ -757,7 +756,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
 
   /** Loads without returning a promise. `whenLoaded` and the service report failures. */
   #loadInBackground(): void {
-    this.runInBackground(this.load(this.#isPhased));
+    this.runInBackground(this.#contentType.creates ? this.create() : this.load(this.#isPhased));
   }
 
   #applyConfiguration({ config, hooks, renewal, frame }: ResolvedConfiguration): void {

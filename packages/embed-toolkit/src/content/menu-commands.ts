@@ -56,29 +56,25 @@ export class MenuCommands {
     const command = {
       name,
       title,
-      ...(icon !== undefined && { icon }),
+      // powerbi-client sends the icon even if it is undefined.
+      ...(menu === 'visualOptionsMenu' && { icon }),
       extend: { [menu]: { title: menuTitle, ...location } },
       ...toSelector(entry),
     };
-    return this.#buildSettings([...this.#commands, command]);
+    return this.#buildSettings([...this.#commands, command as ICommandExtension]);
   }
 
   /**
    * Returns settings without the entry, or `undefined` if it does not exist. Keeps the command in the other menu.
    */
   without(menu: Menu, name: string, menuTitle: string): ISettings | undefined {
-    const command = this.#commands.find(
-      (candidate) => candidate.name === name && candidate.extend[menu]?.title === menuTitle,
-    );
+    const commands = JSON.parse(JSON.stringify(this.#commands)) as ICommandExtension[];
+    const command = commands.find((other) => other.name === name && other.extend[menu]?.title === menuTitle);
     if (!command) return undefined;
     const { [menu]: _, ...extend } = command.extend;
-    const { icon, ...rest } = command;
-    const remaining = {
-      ...rest,
-      ...(menu === 'visualContextMenu' && icon !== undefined && { icon }),
-      extend,
-    };
-    return this.#buildSettings(this.#commands.map((other) => (other === command ? remaining : other)));
+    command.extend = extend;
+    if (menu === 'visualOptionsMenu') delete command.icon;
+    return this.#buildSettings(commands);
   }
 
   #buildSettings(commands: readonly ICommandExtension[]): ISettings {

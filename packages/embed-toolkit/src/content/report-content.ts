@@ -11,7 +11,14 @@ import type {
   ViewMode,
   VisualContainerDisplayMode,
 } from '../models/enums.ts';
-import type { IMenuGroupExtension, IPage, IReportTheme, ISettings, IVisualLayout } from '../models/types.ts';
+import type {
+  ICustomPageSize,
+  IMenuGroupExtension,
+  IPage,
+  IReportTheme,
+  ISettings,
+  IVisualLayout,
+} from '../models/types.ts';
 import { getParam } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { CallOptions, EmbedConfiguration } from '../shared/options.ts';
@@ -231,12 +238,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     z?: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.toRaw().#updateVisualLayout(
-      pageName,
-      visualName,
-      { x, y, ...(z !== undefined && { z }) },
-      options,
-    );
+    return this.toRaw().#updateVisualLayout(pageName, visualName, { x, y, z } as IVisualLayout, options);
   }
 
   /**
@@ -266,7 +268,8 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     height?: number,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.toRaw().#settings.resizeActivePage(pageSizeType, width, height, options);
+    const pageSize = { type: pageSizeType, width, height } as ICustomPageSize;
+    return this.updateSettings({ layoutType: Layouts.Custom, customLayout: { pageSize } }, options);
   }
 
   /**
@@ -283,7 +286,9 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.toRaw().#settings.switchLayout(layoutType, options);
+    return this.toRaw().#settings.switchLayout(layoutType, (changes) =>
+      this.updateSettings(changes, options),
+    );
   }
 
   /**
@@ -307,7 +312,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * ```
    */
   async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
-    await this.toRaw().#settings.update({ zoomLevel }, options);
+    await this.updateSettings({ zoomLevel }, options);
   }
 
   /**
@@ -333,7 +338,8 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: contextMenuTitle };
     const target = { menuLocation, visualName, visualType, groupName };
-    return this.toRaw().#settings.addCommand('visualContextMenu', { ...entry, ...target }, options);
+    const settings = this.toRaw().#settings.withCommand('visualContextMenu', { ...entry, ...target });
+    return this.updateSettings(settings, options);
   }
 
   /**
@@ -355,7 +361,8 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: optionsMenuTitle, icon: commandIcon };
     const target = { menuLocation, visualName, visualType, groupName };
-    return this.toRaw().#settings.addCommand('visualOptionsMenu', { ...entry, ...target }, options);
+    const settings = this.toRaw().#settings.withCommand('visualOptionsMenu', { ...entry, ...target });
+    return this.updateSettings(settings, options);
   }
 
   /**
@@ -364,12 +371,17 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @throws {ToolkitError} `not_found` when the menu has no such command
    * @group Menus of visuals
    */
-  removeContextMenuCommand(
+  async removeContextMenuCommand(
     commandName: string,
     contextMenuTitle: string,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.toRaw().#settings.removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
+    const settings = this.toRaw().#settings.withoutCommand(
+      'visualContextMenu',
+      commandName,
+      contextMenuTitle,
+    );
+    return this.updateSettings(settings, options);
   }
 
   /**
@@ -378,12 +390,17 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @throws {ToolkitError} `not_found` when the menu has no such command
    * @group Menus of visuals
    */
-  removeOptionsMenuCommand(
+  async removeOptionsMenuCommand(
     commandName: string,
     optionsMenuTitle: string,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    return this.toRaw().#settings.removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
+    const settings = this.toRaw().#settings.withoutCommand(
+      'visualOptionsMenu',
+      commandName,
+      optionsMenuTitle,
+    );
+    return this.updateSettings(settings, options);
   }
 
   /**

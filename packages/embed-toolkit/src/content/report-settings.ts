@@ -1,6 +1,5 @@
 import { isMobileLayout } from '../embedding/configuration.ts';
-import { LayoutType } from '../models/enums.ts';
-import type { PageSizeType } from '../models/enums.ts';
+import type { LayoutType } from '../models/enums.ts';
 import type { IMenuGroupExtension, ISettings } from '../models/types.ts';
 import { ValidationError } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
@@ -60,50 +59,34 @@ export class ReportSettings {
     return response;
   }
 
-  /** Resizes the active page. Width and height, in pixels, apply to `PageSizeType.Custom`. */
-  resizeActivePage(
-    type: PageSizeType,
-    width?: number,
-    height?: number,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    const pageSize = { type, ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
-    return this.update({ layoutType: LayoutType.Custom, customLayout: { pageSize } }, options);
-  }
-
   /**
-   * Switches the layout.
+   * Switches the layout with an update.
    *
    * @throws {ToolkitError} `not_supported` for a switch between mobile and desktop layouts, which requires a new iframe
    */
-  async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
+  async switchLayout<T>(layoutType: LayoutType, update: (settings: ISettings) => Promise<T>): Promise<T> {
     if (isMobileLayout(layoutType) !== isMobileLayout(this.#layoutType)) {
       throw this.#client.createError('not_supported', switchNotSupportedMessage);
     }
-    const response = await this.update({ layoutType }, options);
+    const response = await update({ layoutType });
     this.#layoutType = layoutType;
     return response;
   }
 
-  /** Adds a command to a menu of the visuals. */
-  addCommand(menu: Menu, entry: MenuEntry, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.update(this.#menuCommands.with(menu, entry), options);
+  /** Returns settings with a command in a menu of the visuals. */
+  withCommand(menu: Menu, entry: MenuEntry): ISettings {
+    return this.#menuCommands.with(menu, entry);
   }
 
   /**
-   * Removes a command from a menu of the visuals.
+   * Returns settings without a command in a menu of the visuals.
    *
    * @throws {ToolkitError} `not_found` when the menu has no such command
    */
-  async removeCommand(
-    menu: Menu,
-    name: string,
-    title: string,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
+  withoutCommand(menu: Menu, name: string, title: string): ISettings {
     if (this.#client.getUnsupportedError) throw this.#client.toHostError(createPaginatedError());
     const settings = this.#menuCommands.without(menu, name, title);
-    if (settings) return this.update(settings, options);
+    if (settings) return settings;
     throw this.#client.createError('not_found', `${menu} has no command ${name} titled ${title}`);
   }
 

@@ -1,5 +1,6 @@
 import { FilterClient } from '../filters/filter-client.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
+import { FiltersOperations as Operations } from '../models/enums.ts';
 import type {
   ExportDataType,
   FiltersOperations,
@@ -176,7 +177,7 @@ export class VisualDescriptor implements IFilterable {
    * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return getFilterClient(this).removeFilters(options);
+    return this.updateFilters(Operations.RemoveAll, undefined, options);
   }
 
   /**
@@ -223,7 +224,7 @@ export class VisualDescriptor implements IFilterable {
    * ```
    */
   async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
-    const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
+    const body = { rows, exportDataType: type };
     return (await getClient(this).post<IExportDataResult>(`${getPath(this)}/exportData`, body, options)).body;
   }
 

@@ -4,6 +4,7 @@ import { FilterClient } from '../filters/filter-client.ts';
 import {
   DisplayOption,
   FiltersLevel as Levels,
+  FiltersOperations as Operations,
   LayoutType as Layouts,
   PageSizeType as PageSizes,
   VisualContainerDisplayMode as DisplayModes,
@@ -185,7 +186,7 @@ export class Visual extends ReportContent {
    * @group Filters
    */
   removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.toRaw().#getFilterClient(level).removeFilters(toCallOptions(level, options));
+    return this.updateFilters(Operations.RemoveAll, undefined, level, options);
   }
 
   get #names(): { pageName: string; visualName: string } {

@@ -64,8 +64,8 @@ export function resolveConfiguration(
     ...(contentType.id && {
       [contentType.id.field]: findId(contentType.id, hostConfig, getAttribute, rawUrl),
     }),
-    groupId: hostConfig.groupId || getParam(rawUrl, 'groupId'),
   };
+  const groupId = hostConfig.groupId || getParam(rawUrl, 'groupId');
   if (!isBootstrap && !resolved['accessToken'])
     throw createConfigurationError('accessToken', missingTokenMessage);
   if (!isBootstrap && contentType.id && !resolved[contentType.id.field])
@@ -73,7 +73,7 @@ export function resolveConfiguration(
 
   const isPresent = ([name, value]: [string, unknown]) => value !== undefined || !(name in resolved);
   const config: CompleteConfiguration = {
-    ...Object.fromEntries(Object.entries({ ...plain, ...resolved }).filter(isPresent)),
+    ...Object.fromEntries(Object.entries({ ...plain, ...resolved, groupId }).filter(isPresent)),
     type: contentType.type,
     ...(contentType.settingAttributes && { settings }),
     embedUrl: addPageParams(rawUrl, settings, hooks),
@@ -122,10 +122,10 @@ function readSettingAttributes(
   contentType: ContentTypeDefinition,
   getAttribute: (name: string) => string | undefined,
 ): ISettings {
-  const settings: Record<string, boolean> = {};
+  const settings: Record<string, boolean | undefined> = {};
   for (const [name, setting] of Object.entries(contentType.settingAttributes ?? {})) {
     const value = getAttribute(name);
-    if (value !== undefined) settings[setting] = value !== 'false';
+    settings[setting] = value === undefined ? undefined : value !== 'false';
   }
   return settings;
 }

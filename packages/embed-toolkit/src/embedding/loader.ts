@@ -151,7 +151,8 @@ export class Loader {
     const isLatest = () => this.#sentConfig === config && !this.#pending;
     const { prepareUrl, loadUrl, creates, loadsWithoutEvent } = this.#contentType;
     const url = (call.isPhased && prepareUrl) || loadUrl;
-    const headers = creates ? call.headers : { ...call.headers, sdkVersion };
+    const { bootstrapped } = config;
+    const headers = creates ? call.headers : { ...call.headers, bootstrapped, sdkVersion };
     const onLate = () => {
       if (loadsWithoutEvent && isLatest()) this.#updateCycle('loaded');
     };

@@ -1,4 +1,3 @@
-import { FiltersOperations as Operations } from '../models/enums.ts';
 import type { FiltersOperations } from '../models/enums.ts';
 import type { IFilter } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
@@ -22,7 +21,7 @@ export interface IFilterable {
 }
 
 /** Reads and changes the filters at a path of the report. */
-export class FilterClient implements IFilterable {
+export class FilterClient implements Omit<IFilterable, 'removeFilters'> {
   readonly #client: FrameClient;
   readonly #url: string;
 
@@ -57,12 +56,6 @@ export class FilterClient implements IFilterable {
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
     this.#client.assertStrict(filters);
-    const body = filters ? { filtersOperation, filters } : { filtersOperation };
-    return this.#client.post(this.#url, body, options);
-  }
-
-  /** Removes all filters. */
-  removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.updateFilters(Operations.RemoveAll, undefined, options);
+    return this.#client.post(this.#url, { filtersOperation, filters }, options);
   }
 }
