@@ -21,6 +21,7 @@ export const calls = [
   'page.removeFilters()',
   'visual.getFilters()',
   'visual.updateFilters(1, [filter])',
+  'visual.setFilters([filter])',
   'visual.removeFilters()',
   'visual.getSlicerState()',
   'visual.setSlicerState({ filters: [filter] })',

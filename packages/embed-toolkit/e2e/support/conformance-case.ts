@@ -22,3 +22,14 @@ export interface Case {
   /** Version of powerbi-client that introduced the tested feature. */
   since?: '2.24';
 }
+
+/** The classes of powerbi-client whose methods the cases call. */
+export const recordedClasses = [
+  'Report',
+  'Visual',
+  'Dashboard',
+  'Tile',
+  'Qna',
+  'Create',
+  'QuickCreate',
+].concat(['Page', 'VisualDescriptor', 'Service']);

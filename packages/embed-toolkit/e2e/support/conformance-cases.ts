@@ -11,6 +11,7 @@ import {
   tile,
   visual,
 } from './conformance-configurations.ts';
+import { factoryCases } from './factory-cases.ts';
 import { lifecycleCases } from './lifecycle-cases.ts';
 
 const reportCases = (['success', 'error', 'text'] as const).flatMap((response) =>
@@ -310,4 +311,5 @@ export const cases: readonly Case[] = [
   ...otherEventCases,
   ...casesFor224,
   ...lifecycleCases,
+  ...factoryCases(calls),
 ];

@@ -5,6 +5,17 @@ export interface Outcome {
   result: unknown;
   messages: { method: string; url: string; headers: Record<string, unknown>; body: unknown }[];
   src: string | null;
+  /** Calls of the client and the proxy of custom factories, and the routes of their router. */
+  calls: string[];
+  /** The methods that the case called, such as `Page.getVisuals`. */
+  methods: string[];
+}
+
+/** Options of `runCases`. */
+export interface RunOptions {
+  cases: readonly Case[];
+  /** The classes whose calls are recorded, by custom factories too. None without recording. */
+  recordedClasses: readonly string[];
 }
 
 /** Variables in the scope of a case's `script`. */
@@ -28,12 +39,84 @@ interface FrameMessage {
 }
 
 /** Runs the cases sequentially with the library of the host page. */
-export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
-  const { service: namespace, factories } = window['powerbi-client'] as unknown as {
+export async function runCases({ cases, recordedClasses }: RunOptions): Promise<Outcome[]> {
+  type Factory = (...args: unknown[]) => object;
+  const library = window['powerbi-client'] as unknown as Record<string, unknown> & {
     service: { Service: new (...args: unknown[]) => never };
-    factories: Record<string, unknown>;
+    factories: Record<'hpmFactory' | 'wpmpFactory' | 'routerFactory', Factory>;
   };
-  const { hpmFactory, wpmpFactory, routerFactory } = factories;
+  const { service: namespace, factories } = library;
+  let calls: string[] = [];
+  let methods = new Set<string>();
+
+  /** Sorts the keys of objects, shows fields that are `undefined`, and replaces random values. */
+  function describe(name: string, value: unknown): unknown {
+    if (value === undefined) return '(undefined)';
+    if (value !== null && /^(id|sdkSessionId|sdkVersion|x-sdk-version)$/.test(name)) {
+      // The ID of a message is random, the ID of a report is not.
+      if (name !== 'id' || /^\w{9,}$/.test(String(value))) return `(${name})`;
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** Returns the object with methods that record their first arguments: the others are the frame and its origin. */
+  function record(layer: string, target: object, argumentsOf: Record<string, [from: number, to: number]>) {
+    return new Proxy(target, {
+      get(_, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const range = argumentsOf[String(name)];
+          if (range) calls.push(`${layer}.${String(name)} ${JSON.stringify(args.slice(...range), describe)}`);
+          return Reflect.apply(value, target, args) as unknown;
+        };
+      },
+    });
+  }
+
+  const withBody: [number, number] = [0, 3];
+  const recordingFactories: typeof factories = {
+    hpmFactory: (wpmp, ...args) => {
+      calls.push(`hpmFactory ${JSON.stringify(args, describe)}`);
+      const requests = {
+        get: [0, 2],
+        post: withBody,
+        put: withBody,
+        patch: withBody,
+        delete: withBody,
+      } as const;
+      return record('hpm', factories.hpmFactory(wpmp, ...args), { ...requests, get: [0, 2], send: [0, 1] });
+    },
+    wpmpFactory: (...args) => {
+      calls.push(`wpmpFactory ${JSON.stringify(args, describe)}`);
+      return record('wpmp', factories.wpmpFactory(...args), { postMessage: [1, 2] });
+    },
+    routerFactory: (...args) =>
+      record('router', factories.routerFactory(...args), { post: [0, 1], get: [0, 1] }),
+  };
+  const { hpmFactory, wpmpFactory, routerFactory } =
+    recordedClasses.length > 0 ? recordingFactories : factories;
+
+  /** Records the methods that are called on objects of a class, including inherited ones. */
+  function recordMethods(className: string): void {
+    const { prototype } = (library[className] ?? namespace[className as 'Service']) as { prototype: object };
+    let owner = prototype;
+    for (; owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object) {
+      for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+        const { value } = property as { value?: unknown };
+        if (typeof value !== 'function' || (owner !== prototype && Object.hasOwn(prototype, name))) continue;
+        if (name === 'constructor') continue;
+        const wrapper = function (this: unknown, ...args: unknown[]): unknown {
+          methods.add(`${className}.${name}`);
+          return Reflect.apply(value, this, args);
+        };
+        Object.defineProperty(prototype, name, { ...property, value: wrapper });
+      }
+    }
+  }
+  for (const className of recordedClasses) recordMethods(className);
+
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   let echoes: Outcome['messages'] = [];
   let resolveCommand: (result: unknown) => void = () => {};
@@ -59,6 +142,8 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
   }
 
   async function runCase(testCase: Case): Promise<Outcome> {
+    calls = [];
+    methods = new Set();
     const service = new namespace.Service(hpmFactory, wpmpFactory, routerFactory, {
       onError: () => {},
     }) as Record<string, (...args: unknown[]) => never>;
@@ -162,7 +247,13 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
     service['reset']?.(element);
     element.remove();
     (service as { dispose?(): void }).dispose?.();
-    return { result: JSON.parse(JSON.stringify(toComparable(result) ?? null)), messages, src };
+    return {
+      result: JSON.parse(JSON.stringify(toComparable(result) ?? null)),
+      messages,
+      src,
+      calls,
+      methods: [...methods],
+    };
   }
 
   const outcomes: Outcome[] = [];

@@ -64,9 +64,6 @@ const toolkitMessages: Record<string, string> = {
   'get for an element without content': 'Nothing is embedded in this element',
   'another type in an occupied element': "The element contains 'report' content: reset it first",
   'bootstrap in an occupied element': "The element contains 'report' content: reset it first",
-  'a registered content type': "Type 'report' is already registered",
-  'event URLs of a content type without a uniqueId':
-    '/paper/events: an event URL must contain :uniqueId and :eventName',
 };
 
 /** Returns the message of the first thrown validation error. */
@@ -81,6 +78,58 @@ const getLoadedIds = ({ messages }: Outcome) =>
 
 const omitTypes = ({ messages }: Outcome) =>
   messages.map(({ method, url, body }) => [method, url, { ...(body as object), type: undefined }]);
+
+const reservedMessage = 'The component name is reserved. Cannot register a component with this name.';
+const urlMessage = 'an event URL must contain :uniqueId and :eventName';
+
+/** The results of `register` with the toolkit and with powerbi-client, by the name of the case. */
+const registerMessages: Record<string, unknown> = {
+  'a registered content type': [
+    { thrown: { error: "Type 'report' is already registered" } },
+    { thrown: { error: reservedMessage } },
+  ],
+  'event URLs of a content type without a uniqueId': [
+    { thrown: { error: `/paper/events: ${urlMessage}` } },
+    { thrown: { error: 'Invalid router event URL' } },
+  ],
+  'types that are registered again': [
+    [
+      "Type 'Report' is already registered",
+      "Type 'QNA' is already registered",
+      "Type 'visual' is already registered",
+      "Type 'Paper' is already registered",
+      `/other/:uniqueId: ${urlMessage}`,
+    ],
+    [
+      ...[reservedMessage, reservedMessage, reservedMessage],
+      'A component with this type is already registered.',
+      'Invalid router event URL',
+    ],
+  ],
+};
+
+/** The results with custom clients that reject, by the name of the case. */
+const rejections: Record<string, unknown> = {
+  'a custom client that rejects with an error': ['rejected', { error: 'Broken' }],
+  'a custom client that throws': ['rejected', { error: 'Broken' }],
+  'a custom client that rejects with a string': ['rejected', 'Broken'],
+};
+
+/** Returns the page of the first event detail. */
+const getPage = (result: unknown) => (result as { newPage: object }[])[0]?.newPage;
+
+const getFields = ({ result }: Outcome) => result as [name: string, value: unknown][];
+const getSettings = (outcome: Outcome) =>
+  getFields(outcome).find(([name]) => name === 'settings')?.[1] as { layoutType?: number } | undefined;
+const omitSettings = (outcome: Outcome) => getFields(outcome).filter(([name]) => name !== 'settings');
+
+/** Routes that only one of the libraries adds. */
+export const expectedRoutes: readonly { title: string; pattern: RegExp }[] = [
+  {
+    title: 'Routes of hooks and of custom content',
+    pattern: /^router\.post \["\/(reports\/[^/]+\/eventHooks|papers\/:uniqueId\/events)\/:eventName"\]$/,
+  },
+];
 
 export const expectedDifferences: readonly Difference[] = [
   {
@@ -206,6 +255,51 @@ export const expectedDifferences: readonly Difference[] = [
       testCase.name === 'another uniqueId for the embed' &&
       isEqual(actual.result, [true, 'u7']) &&
       reference.result === 'still waiting',
+  },
+  {
+    title: 'Error texts of `register`',
+    matches: ({ testCase, actual, reference }) =>
+      isEqual([actual.result, reference.result], registerMessages[testCase.name]),
+  },
+  {
+    title: 'A custom client that rejects with something else than a response',
+    matches: ({ testCase, actual, reference }) =>
+      isEqual(actual.result, rejections[testCase.name]) && isEqual(reference.result, ['rejected', null]),
+  },
+  {
+    title: 'The page of `pageChanged`',
+    matches: ({ testCase, actual, reference }) =>
+      testCase.name === 'the fields of the page in a pageChanged event' &&
+      isEqual(reference.result, [{ newPage: { name: 'p2', displayName: 'Two', isActive: true } }]) &&
+      isEqual(getPage(actual.result), {
+        name: 'p2',
+        displayName: 'Two',
+        isActive: true,
+        visibility: 1,
+        defaultSize: { width: 3 },
+      }),
+  },
+  {
+    title: 'Configuration objects of the host page',
+    matches: ({ testCase, actual, reference }) =>
+      testCase.name === 'the configuration object of the host page' &&
+      actual.result === 'no type' &&
+      reference.result === 'create',
+  },
+  {
+    title: '`findIdFromEmbedUrl` and `findGroupIdFromEmbedUrl`',
+    matches: ({ testCase, actual, reference }) =>
+      testCase.name.startsWith('the IDs in embed URLs with') &&
+      isEqual(actual.result, ['r1', '"r1"', 'r 1']) &&
+      isEqual(reference.result, [null, 'r1"', 'r%201']),
+  },
+  {
+    title: '`config.settings` of a visual',
+    matches: ({ testCase, actual, reference }) =>
+      testCase.name === 'the configuration of visual content' &&
+      isEqual(omitSettings(actual), omitSettings(reference)) &&
+      isEqual(getSettings(actual), {}) &&
+      getSettings(reference)?.layoutType === 1,
   },
   {
     title: 'A hook that does not exist',
