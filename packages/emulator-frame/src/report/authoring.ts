@@ -3,7 +3,8 @@ import { dataVisualTypes } from '../protocol/report-schema.ts';
 import type { DataVisualType, Page, Visual } from '../protocol/report-schema.ts';
 import type { ModelFields } from '../protocol/service-messages.ts';
 import { createRandomId } from '../random-id.ts';
-import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { createFrameError, isObject } from '../transport/messages.ts';
+import type { FrameErrorCode, FrameRequestError } from '../transport/messages.ts';
 import { pickLayoutNumbers } from './clone-visual.ts';
 import { findFreeLayout } from './visual-builder.ts';
 import {
@@ -20,8 +21,8 @@ import type { DataRole } from './visual-roles.ts';
 const schemaPrefix = 'http://powerbi.com/product/schema#';
 
 /** Builds the error of a request that the emulator cannot fulfill. */
-export function buildAuthoringError(message: string, detailedMessage: string): FrameRequestError {
-  return new FrameRequestError(400, { message, detailedMessage });
+export function buildAuthoringError(code: FrameErrorCode, detailedMessage: string): FrameRequestError {
+  return createFrameError(400, code, detailedMessage);
 }
 
 /** Types of visuals that authors can create. */

@@ -2,7 +2,7 @@ import type { AuthoredBookmark } from '../protocol/bookmark-schema.ts';
 import { flattenBookmarks } from '../protocol/flatten-bookmarks.ts';
 import type { ReportDefinition } from '../protocol/report-schema.ts';
 import { createRandomId } from '../random-id.ts';
-import { FrameRequestError } from '../transport/messages.ts';
+import { createFrameError } from '../transport/messages.ts';
 import { encodeBookmark } from './bookmark-snapshot.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
 import { explainMissing } from './explain-missing.ts';
@@ -48,8 +48,7 @@ export function findBookmark(definition: ReportDefinition, name: string): Author
   const bookmarks = getBookmarks(definition);
   const bookmark = bookmarks.find((candidate) => candidate.name === name);
   if (bookmark) return bookmark;
-  const detailedMessage = explainMissing('bookmark', name, bookmarks);
-  throw new FrameRequestError(404, { message: 'bookmarkNotFound', detailedMessage });
+  throw createFrameError(404, 'bookmarkNotFound', explainMissing('bookmark', name, bookmarks));
 }
 
 /** Converts an authored bookmark into a snapshot. */

@@ -1,6 +1,7 @@
 import type { Page, Visual } from '../protocol/report-schema.ts';
 import type { ContentReference, EmbeddedReport } from '../protocol/service-messages.ts';
-import { FrameRequestError } from '../transport/messages.ts';
+import { createFrameError } from '../transport/messages.ts';
+import type { FrameRequestError } from '../transport/messages.ts';
 import { getEffectiveTheme } from '../view/contrast.ts';
 import type { Theme } from '../view/palette.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';
@@ -72,10 +73,7 @@ const isLoaded = (state: EmbedState): state is LoadedState =>
   state.report !== undefined && state.reportState !== undefined;
 
 function buildNotLoadedError(): FrameRequestError {
-  return new FrameRequestError(500, {
-    message: 'notLoaded',
-    detailedMessage: 'The report is not loaded yet.',
-  });
+  return createFrameError(500, 'notLoaded', 'The report is not loaded yet.');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DataError } from '../data-client.ts';
+import type { FrameErrorCode } from '../transport/messages.ts';
 
 /** Returns the code with which an `error` event reports an error. */
 export function getErrorCode(error: unknown): string {
@@ -8,7 +9,7 @@ export function getErrorCode(error: unknown): string {
 /** Builds the body of an `error` event. The message depends on whether the report was already loaded. */
 export function buildErrorBody(error: unknown, isLoaded: boolean, requestId: string) {
   return {
-    message: isLoaded ? 'QueryFailed' : 'LoadReportFailed',
+    message: (isLoaded ? 'QueryFailed' : 'LoadReportFailed') satisfies FrameErrorCode,
     detailedMessage: error instanceof Error ? error.message : String(error),
     errorCode: getErrorCode(error),
     level: 6,
@@ -19,7 +20,7 @@ export function buildErrorBody(error: unknown, isLoaded: boolean, requestId: str
 /** Builds the body of the `error` event for an expired token. */
 export function buildTokenExpiredBody(requestId: string) {
   return {
-    message: 'TokenExpired',
+    message: 'TokenExpired' satisfies FrameErrorCode,
     detailedMessage: 'Access token has expired, resubmit with a new access token',
     errorCode: 'TokenExpired',
     level: 4,

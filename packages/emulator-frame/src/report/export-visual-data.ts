@@ -5,7 +5,7 @@ import type { QueryResult } from '../protocol/query-definition.ts';
 import type { Page, Visual } from '../protocol/report-schema.ts';
 import type { FrameQuery } from '../protocol/service-messages.ts';
 import type { Value } from '../protocol/value.ts';
-import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { FrameRequestError, createFrameError, isObject } from '../transport/messages.ts';
 import { getActivePage } from './embed-state.ts';
 import type { LoadedState } from './embed-state.ts';
 import { buildPageQueries } from './page-queries.ts';
@@ -57,10 +57,7 @@ export async function exportVisualData(
     ]);
   const [visualQuery] = getActivePage(state).name === page ? buildVisualQueries(state, visual) : [];
   if (!visualQuery)
-    throw new FrameRequestError(500, {
-      message: 'noData',
-      detailedMessage: 'The visual has no data, or its page is not active.',
-    });
+    throw createFrameError(500, 'noData', 'The visual has no data, or its page is not active.');
   const rowCount = Math.min(Number(rows ?? maxExportRows), maxExportRows);
   const raiseCompleted = (status: number): void => {
     const body = { status, exportDataType, exportFormat: csvFormat, pageName: page, visualName: visual.name };

@@ -1,4 +1,5 @@
 import { FrameRequestError } from '../transport/messages.ts';
+import type { FrameErrorCode } from '../transport/messages.ts';
 
 /** Bit flags of the load configuration's `permissions`, as in powerbi-models. */
 const permissionFlags = { readWrite: 1, copy: 2 } as const;
@@ -26,7 +27,7 @@ export function toReportPermissions(permissions: number | undefined, mayEdit: bo
 export function requirePermission(permissions: ReportPermissions, permission: keyof ReportPermissions): void {
   if (permissions[permission]) return;
   throw new FrameRequestError(403, {
-    message: 'PowerBINotAuthorizedException',
+    message: 'PowerBINotAuthorizedException' satisfies FrameErrorCode,
     detailedMessage: `The load configuration or the token lacks the permission to ${permission} the report.`,
     errorCode: 'PowerBINotAuthorizedException',
   });

@@ -1,5 +1,5 @@
 import type { Page, ReportDefinition, Visual } from '../protocol/report-schema.ts';
-import { FrameRequestError } from '../transport/messages.ts';
+import { createFrameError } from '../transport/messages.ts';
 import { explainMissing } from './explain-missing.ts';
 
 /**
@@ -10,10 +10,7 @@ import { explainMissing } from './explain-missing.ts';
 export function requirePage({ pages }: ReportDefinition, name: string): Page {
   const page = pages.find((candidate) => candidate.name === name);
   if (page) return page;
-  throw new FrameRequestError(404, {
-    message: 'pageNotFound',
-    detailedMessage: explainMissing('page', name, pages),
-  });
+  throw createFrameError(404, 'pageNotFound', explainMissing('page', name, pages));
 }
 
 /**
@@ -24,8 +21,5 @@ export function requirePage({ pages }: ReportDefinition, name: string): Page {
 export function requireVisual({ visuals }: Page, name: string): Visual {
   const visual = visuals.find((candidate) => candidate.name === name);
   if (visual) return visual;
-  throw new FrameRequestError(404, {
-    message: 'visualNotFound',
-    detailedMessage: explainMissing('visual', name, visuals),
-  });
+  throw createFrameError(404, 'visualNotFound', explainMissing('visual', name, visuals));
 }

@@ -1,6 +1,6 @@
 import type { EmbedSession } from '../report/embed-session.ts';
 import type { ReportStore } from '../report/report-store.ts';
-import { FrameRequestError } from '../transport/messages.ts';
+import { createFrameError } from '../transport/messages.ts';
 
 /** Reference to the session of the loaded content. Each load replaces the session. */
 export interface CurrentSession {
@@ -20,7 +20,6 @@ export type RequireStore = () => ReportStore;
  * @throws {FrameRequestError} 500 when no content is loaded
  */
 export function requireSession({ session }: CurrentSession): EmbedSession {
-  if (!session)
-    throw new FrameRequestError(500, { message: 'notLoaded', detailedMessage: 'No content is loaded.' });
+  if (!session) throw createFrameError(500, 'notLoaded', 'No content is loaded.');
   return session;
 }

@@ -7,6 +7,7 @@ import type { ReportStore } from '../report/report-store.ts';
 import { toVisualKey } from '../report/state.ts';
 import type { ReportState } from '../report/state.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
+import type { FrameErrorCode } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { RouteRequest, Routes } from '../transport/router.ts';
 import type { RequireStore } from './current-session.ts';
@@ -97,7 +98,10 @@ function requireSlicer(state: EmbedState, { page = '', visual = '' }: Params) {
   const slicer = findVisual(state, page, visual);
   if (slicer.type !== 'slicer') {
     throw new FrameRequestError(400, [
-      { message: 'operationNotSupported', detailedMessage: `Visual '${visual}' is not a slicer.` },
+      {
+        message: 'operationNotSupported' satisfies FrameErrorCode,
+        detailedMessage: `Visual '${visual}' is not a slicer.`,
+      },
     ]);
   }
   return { page, slicer };

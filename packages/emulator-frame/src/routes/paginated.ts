@@ -2,7 +2,7 @@ import type { SessionDependencies } from '../report/embed-session.ts';
 import { requireFields } from '../report/load-config.ts';
 import { PaginatedSession } from '../report/paginated-session.ts';
 import type { PaginatedRenderer } from '../report/paginated-session.ts';
-import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { FrameRequestError, createFrameError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
 import { rethrowDataError } from './rethrow-data-error.ts';
@@ -17,7 +17,7 @@ export function createPaginatedRoutes(
   let current: PaginatedSession | undefined;
   const requirePaginatedSession = (): PaginatedSession => {
     if (current) return current;
-    throw new FrameRequestError(500, { message: 'notLoaded', detailedMessage: 'No report is loaded.' });
+    throw createFrameError(500, 'notLoaded', 'No report is loaded.');
   };
   return {
     'POST /report/load': ({ body, headers }) => {
@@ -44,7 +44,7 @@ export function createPaginatedRoutes(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
         `${method} /report/{operation}`,
         () => {
-          throw new FrameRequestError(501, { message: 'notSupported', detailedMessage: notSupportedMessage });
+          throw createFrameError(501, 'notSupported', notSupportedMessage);
         },
       ]),
     ),

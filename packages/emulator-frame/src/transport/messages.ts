@@ -21,6 +21,30 @@ export interface ErrorBody {
   level?: number;
 }
 
+/** Stable, machine-readable code of an error that the report returns or raises, in the field `message`. */
+export type FrameErrorCode =
+  | 'InternalError'
+  | 'LoadReportFailed'
+  | 'PowerBINotAuthorizedException'
+  | 'QueryFailed'
+  | 'TokenExpired'
+  | 'bookmarkNotFound'
+  | 'dataFieldNotFound'
+  | 'dataFieldNotSupported'
+  | 'dataRoleFull'
+  | 'dataRoleNotFound'
+  | 'displayNameRequired'
+  | 'modelNotAvailable'
+  | 'noData'
+  | 'notLoaded'
+  | 'notSupported'
+  | 'operationNotSupported'
+  | 'pageNotFound'
+  | 'propertyNotSupported'
+  | 'propertyValueNotSupported'
+  | 'visualNotFound'
+  | 'visualTypeNotSupported';
+
 /** Error that is sent to the host page as the response. */
 export class FrameRequestError extends Error {
   readonly statusCode: number;
@@ -32,6 +56,13 @@ export class FrameRequestError extends Error {
     this.body = body;
   }
 }
+
+/** Creates an error with a code, and the reason for developers. */
+export const createFrameError = (
+  statusCode: number,
+  message: FrameErrorCode,
+  detailedMessage: string,
+): FrameRequestError => new FrameRequestError(statusCode, { message, detailedMessage });
 
 function describeBody(body: FrameRequestError['body']): string {
   if (typeof body === 'string') return body;

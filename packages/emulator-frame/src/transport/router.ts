@@ -1,7 +1,7 @@
 import type { RequestHandler } from './channel.ts';
 import { findBodyProblem } from './find-body-problem.ts';
 import { FrameRequestError } from './messages.ts';
-import type { RequestMessage } from './messages.ts';
+import type { FrameErrorCode, RequestMessage } from './messages.ts';
 
 export interface RouteRequest extends RequestMessage {
   params: Record<string, string>;
@@ -59,7 +59,7 @@ async function runHandler(
   } catch (error) {
     if (error instanceof FrameRequestError) return { statusCode: error.statusCode, body: error.body };
     const detailedMessage = error instanceof Error ? error.message : String(error);
-    return { statusCode: 500, body: { message: 'InternalError', detailedMessage } };
+    return { statusCode: 500, body: { message: 'InternalError' satisfies FrameErrorCode, detailedMessage } };
   }
 }
 

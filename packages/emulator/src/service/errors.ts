@@ -1,15 +1,32 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { EmulatorError } from '../emulator-error.ts';
 
+/** Stable, machine-readable code of an error response. */
+export type ServiceErrorCode =
+  | 'BadRequest'
+  | 'DatasetExecuteQueriesError'
+  | 'Forbidden'
+  | 'FrameNotBuilt'
+  | 'InternalServerError'
+  | 'InvalidRequest'
+  | 'NotFound'
+  | 'NotImplemented'
+  | 'PowerBIEntityNotFound'
+  | 'PowerBINotAuthorizedException'
+  | 'RowLimitExceeded'
+  | 'TokenExpired'
+  | 'TooManyRequests'
+  | 'Unauthorized';
+
 /** Error response in the service's format: `{ error: { code, message } }`. */
-export class ServiceError extends EmulatorError {
+export class ServiceError extends EmulatorError<ServiceErrorCode> {
   readonly status: number;
   /** Further fields of the error in the response. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
-    code: string,
+    code: ServiceErrorCode,
     message: string,
     details: Readonly<Record<string, unknown>> = {},
   ) {
@@ -34,7 +51,7 @@ export const createInvalidTokenError = (): ServiceError =>
 export const createExpiredTokenError = (): ServiceError =>
   new ServiceError(403, 'TokenExpired', 'Access token has expired, resubmit with a new access token');
 
-const codes: Record<number, string> = {
+const codes: Record<number, ServiceErrorCode> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
