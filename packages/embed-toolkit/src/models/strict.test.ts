@@ -68,6 +68,13 @@ describe('strict validation', () => {
       'AdvancedFilters may not have more than two conditions. You passed: 3',
     ],
     [
+      'a filter without a type in a report configuration',
+      models.validateReportLoad,
+      { ...report, filters: [{ target, operator: 'In', values: ['a'] }] },
+      'filters[0].filterType',
+      'filterType is required',
+    ],
+    [
       'an invalid filter in a report configuration',
       models.validateReportLoad,
       { ...report, filters: { allPages: { operation: 2, filters: [{ ...basic, operator: 'Foo' }] } } },

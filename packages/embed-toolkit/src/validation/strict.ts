@@ -14,7 +14,7 @@ const conditionOperators =
 
 /**
  * Returns the issues of a configuration or request that powerbi-models accepts and Power BI rejects: unknown operators,
- * more than two conditions, locales that are not strings, unknown `pageView` values.
+ * more than two conditions, filters without `filterType`, locales that are not strings, unknown `pageView` values.
  */
 export function validateStrictly(input: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
@@ -55,6 +55,9 @@ export function validateStrictly(input: unknown): ValidationIssue[] {
     seen.add(value);
     if (Array.isArray(value)) return value.forEach((item, index) => visit(item, `${path}[${index}]`));
     const fields = value as Fields;
+    // Frames also accept filters whose `$schema` determines the type.
+    if (fields['target'] && fields['filterType'] === undefined && fields['$schema'] === undefined)
+      addIssue(join(path, 'filterType'), 'filterType is required');
     validateListedValue(fields, path, 'operator', operators[Number(fields['filterType'])]);
     if (fields['filterType'] === 0) {
       validateListedValue(fields, path, 'logicalOperator', 'And,Or');
