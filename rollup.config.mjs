@@ -45,6 +45,17 @@ const replaceSelf = replace({
   values: { '(self,': '(globalThis,' },
 });
 
+const siteUrl = process.env['SITE_URL']?.replace(/\/?$/, '/');
+
+/** Makes the links of errors to the error index absolute, if the address of the published site is known. */
+const linkErrorIndex = replace({
+  include: join(sources, 'shared/errors.ts'),
+  delimiters: ['', ''],
+  preventAssignment: true,
+  sourceMap: true,
+  values: siteUrl === undefined ? {} : { 'docs/errors.md#': `${siteUrl}errors.html#` },
+});
+
 const toolkitRequire = createRequire(join(toolkit, 'package.json'));
 const routerRequire = createRequire(toolkitRequire.resolve('powerbi-router/package.json'));
 
@@ -94,6 +105,7 @@ const plugins = [
   replaceSelf,
   // The packages have no circular imports, so none needs a wrapper function.
   commonjs({ strictRequires: false }),
+  linkErrorIndex,
   compile(tsconfig),
 ];
 

@@ -147,7 +147,7 @@ export default defineConfig({
       },
     },
     nav: [
-      { text: 'Toolkit', link: '/guides/get-started', activeMatch: '^/(guides|emulator)/' },
+      { text: 'Toolkit', link: '/guides/get-started', activeMatch: '^/(guides/|emulator/|errors)' },
       { text: 'Examples', link: '/gallery/', activeMatch: '^/(examples|gallery)/' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
       { text: 'Playground', link: '/playground/', target: '_self' },
@@ -157,6 +157,7 @@ export default defineConfig({
     ],
     sidebar: {
       '/guides/': toolkitSidebar,
+      '/errors': toolkitSidebar,
       '/emulator/': toolkitSidebar,
       '/examples/': toolkitSidebar,
       ...buildReferenceSidebars(),

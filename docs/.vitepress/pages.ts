@@ -32,6 +32,7 @@ const routes: readonly Route[] = [
   [/^docs\/guides\/(.+)\.md$/, 'guides/$1', 'Guides'],
   [/^packages\/embed-toolkit\/README\.md$/, 'guides/overview', 'Start', 'Overview of the toolkit'],
   [/^packages\/create-embed-app\/README\.md$/, 'guides/create-an-app', 'Start', 'Create an app'],
+  [/^docs\/errors\.md$/, 'errors', 'In production'],
   [/^docs\/toolkit\/(.+)\.md$/, 'guides/$1', 'powerbi-client'],
   [/^docs\/emulator\.md$/, 'emulator/index', 'Emulator'],
   [/^docs\/emulator-(.+)\.md$/, 'emulator/$1', 'Emulator'],

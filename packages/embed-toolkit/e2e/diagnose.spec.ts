@@ -34,7 +34,8 @@ test('diagnose detects a frame that the Content-Security-Policy of the host page
   });
   await embed(host);
   expect(await waitForDiagnosis(host, 'blocked')).toBe(
-    'The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to frame-src.',
+    'The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to frame-src. ' +
+      'See docs/errors.md#blocked',
   );
 });
 
@@ -111,7 +112,7 @@ test('diagnose detects a removed iframe', async ({ host }) => {
   await waitForDiagnosis(host, 'rendered');
   await host.evaluate(() => window.report.iframe.remove());
   expect(await waitForDiagnosis(host, 'detached')).toBe(
-    'The iframe is not in the page. Insert the element into the page, or embed again.',
+    'The iframe is not in the page. Embed again. See docs/errors.md#detached',
   );
   const error = await host.evaluate(() =>
     window.report.getZoom().catch((caught: unknown) => {
@@ -160,7 +161,8 @@ for (const [name, css, expected] of [
       style.cssText += `; ${added}`;
       if (added.includes('overflow')) window.report.iframe.style.height = '300px';
     }, css);
-    expect(await waitForDiagnosis(host, 'not_visible')).toBe(expected);
+    const diagnosis = await waitForDiagnosis(host, 'not_visible');
+    expect(diagnosis).toBe(`${expected} See docs/errors.md#not_visible`);
   });
 }
 
@@ -176,7 +178,8 @@ test('calls are rejected as soon as the Content-Security-Policy blocks the frame
     window.report.whenLoaded({ timeout: 0 }).catch((error: unknown) => (error as Error).message),
   );
   expect(message).toBe(
-    'Loading failed: The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to frame-src.',
+    'Loading failed: The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to ' +
+      'frame-src. See docs/errors.md#blocked',
   );
 });
 
@@ -206,6 +209,6 @@ test('timeout errors state that no message was received', async ({ host }) => {
   );
   expect(message).toBe(
     'Loading timed out after 50 ms. No message from https://app.powerbi.com was received. Check the network, ' +
-      'X-Frame-Options and the Content-Security-Policy.',
+      'X-Frame-Options and frame-ancestors for https://host.example. See docs/errors.md#no_message',
   );
 });

@@ -78,7 +78,7 @@ for (const [framework, entry, fileName] of frameworks) {
     }) => {
       await setConfig(host, { accessToken: 'rejected' });
       await expect(getStatus(host)).toHaveText(
-        'Failed: Loading failed: TokenExpired. Call setAccessToken with a new token, or configure tokenRenewal.',
+        'Failed: Loading failed: TokenExpired. Configure tokenRenewal, or call setAccessToken. See docs/errors.md#load_failed',
       );
       await showReport(host);
       await expect(host.locator('iframe')).toHaveCount(1);

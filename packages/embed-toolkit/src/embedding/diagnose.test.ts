@@ -21,7 +21,7 @@ describe('Embed.diagnose', () => {
     expect(embedReport().report.diagnose()).toEqual({
       code: 'page_loading',
       message: 'The page from https://app.powerbi.com has not loaded.',
-      remedy: 'Wait, or check the network.',
+      remedy: 'Wait, or check the network. See docs/errors.md#page_loading',
       origin: 'https://app.powerbi.com',
     });
   });
@@ -33,7 +33,9 @@ describe('Embed.diagnose', () => {
     expect(report.diagnose()).toEqual({
       code: 'no_message',
       message: 'No message from https://app.powerbi.com was received.',
-      remedy: 'Check the network, X-Frame-Options and the Content-Security-Policy.',
+      remedy:
+        'Check the network, X-Frame-Options and frame-ancestors for http://localhost:3000. ' +
+        'See docs/errors.md#no_message',
       origin: 'https://app.powerbi.com',
     });
   });
@@ -63,7 +65,10 @@ describe('Embed.diagnose', () => {
   it('returns disposed after a reset', () => {
     const { report, service, element } = embedReport();
     service.reset(element);
-    expect(report.diagnose()).toMatchObject({ code: 'disposed', remedy: 'Embed again.' });
+    expect(report.diagnose()).toMatchObject({
+      code: 'disposed',
+      remedy: 'Embed again. See docs/errors.md#disposed',
+    });
   });
 
   it('returns other_origin when only another origin has sent messages', () => {
@@ -81,7 +86,7 @@ describe('Embed.diagnose', () => {
     postFromOrigin(embedded, 'null');
     expect(embedded.report.diagnose()).toMatchObject({
       code: 'opaque_origin',
-      remedy: 'Add allow-same-origin to its sandbox.',
+      remedy: 'Add allow-same-origin. See docs/errors.md#opaque_origin',
     });
   });
 
@@ -112,7 +117,7 @@ describe('Embed.diagnose', () => {
       expect(report.diagnose()).toMatchObject({
         code: 'blocked',
         message: 'The Content-Security-Policy of the page blocks https://app.powerbi.com.',
-        remedy: 'Add this origin to frame-src.',
+        remedy: 'Add this origin to frame-src. See docs/errors.md#blocked',
       });
     },
   );
@@ -144,7 +149,7 @@ describe('Embed.diagnose', () => {
     expect(report.diagnose()).toEqual({
       code: 'rendered',
       message: 'The content has rendered.',
-      remedy: 'No action is needed.',
+      remedy: 'No action is needed. See docs/errors.md#rendered',
       origin: 'https://app.powerbi.com',
     });
   });
@@ -186,7 +191,7 @@ it('timeout errors contain the diagnosis', async () => {
     code: 'timeout',
     message:
       'GET /report/zoom timed out after 1000 ms. The page from https://app.powerbi.com has not loaded. ' +
-      'Wait, or check the network.',
+      'Wait, or check the network. See docs/errors.md#page_loading',
     details: report.diagnose(),
   });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -201,7 +206,7 @@ it('rejects calls as soon as the policy of the page blocks the frame', async () 
     code: 'load_failed',
     message:
       'Loading failed: The Content-Security-Policy of the page blocks https://app.powerbi.com. ' +
-      'Add this origin to frame-src.',
+      'Add this origin to frame-src. See docs/errors.md#blocked',
   };
   await expect(zoom).rejects.toMatchObject(expected);
   await expect(report.whenLoaded()).rejects.toMatchObject(expected);
@@ -220,8 +225,8 @@ it('returns failed_later after an error of rendered content, until it renders ag
   await frame.raise('error', { message: 'QueryFailed', detailedMessage: 'The token has expired' });
   expect(report.diagnose()).toMatchObject({
     code: 'failed_later',
-    message: 'The content has loaded, but reported an error: QueryFailed: The token has expired.',
-    remedy: 'Check the ID, the token and the network.',
+    message: 'The content has loaded, but an error occurred: QueryFailed: The token has expired.',
+    remedy: 'Check the ID, the token and the network. See docs/errors.md#failed_later',
   });
   await frame.raise('rendered');
   expect(report.diagnose().code).toBe('rendered');
@@ -235,6 +240,6 @@ it('states that a cross-origin isolated page receives no message', () => {
   frame.finishPage();
   expect(report.diagnose()).toMatchObject({
     code: 'no_message',
-    remedy: 'Embed on a page without Cross-Origin-Embedder-Policy.',
+    remedy: 'Remove Cross-Origin-Embedder-Policy from the page. See docs/errors.md#no_message',
   });
 });

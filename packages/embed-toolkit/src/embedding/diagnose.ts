@@ -1,4 +1,5 @@
 import type { Diagnosis, DiagnosisCode } from '../shared/diagnosis.ts';
+import { addLink } from '../shared/errors.ts';
 import type { Frame } from '../transport/channel.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import { findInvisibility } from './find-invisibility.ts';
@@ -15,7 +16,8 @@ export function diagnose(
   loader: Loader,
   accessToken: string | undefined,
 ): Diagnosis {
-  const [code, message, remedy] = findState(client, iframe, loader, accessToken);
+  const [code, message, advice] = findState(client, iframe, loader, accessToken);
+  const remedy = addLink(advice, code);
   const diagnosis = { code, message, remedy, origin: client.frame.origin };
   const { lastError } = loader;
   if (!lastError) return diagnosis;
@@ -37,30 +39,23 @@ function findState(
   accessToken: string | undefined,
 ): Finding {
   if (disposalError) return ['disposed', 'The embed was reset.', 'Embed again.'];
-  if (!accessToken) return ['no_token', 'There is no access token yet.', 'Embed with an access token.'];
-  if (!iframe.isConnected)
-    return [
-      'detached',
-      'The iframe is not in the page.',
-      'Insert the element into the page, or embed again.',
-    ];
+  if (!accessToken) return ['no_token', 'There is no access token yet.', 'Embed with a token.'];
+  if (!iframe.isConnected) return ['detached', 'The iframe is not in the page.', 'Embed again.'];
   if (cycle.loaded.isReached) {
     const invisibility = findInvisibility(iframe);
     if (invisibility) return ['not_visible', ...invisibility];
     if (hasFailedLater) {
-      const message = explain('The content has loaded, but reported an error', lastError, accessToken);
+      const message = explain('The content has loaded, but an error occurred', lastError, accessToken);
       return ['failed_later', message, getRemedy(lastError)];
     }
     if (cycle.rendered.isReached) return ['rendered', 'The content has rendered.', 'No action is needed.'];
-    const remedy = 'Wait for the event rendered. After phased loading, call render().';
+    const remedy = 'Wait, or call render() after load().';
     return ['not_rendered', 'The content has loaded, but has not rendered.', remedy];
   }
   if (!frame.hasSentMessage) return findSilenceReason(frame, isFrameReady, inView !== undefined);
-  if (hasFailed) {
-    const reason = lastError ? explain('Loading failed', lastError, accessToken) : 'Loading failed.';
-    return ['load_failed', reason, getRemedy(lastError)];
-  }
-  return ['not_loaded', 'The frame responds, but the content has not loaded.', 'Check the ID and the token.'];
+  if (hasFailed)
+    return ['load_failed', explain('Loading failed', lastError, accessToken), getRemedy(lastError)];
+  return ['not_loaded', 'The frame responds, but the content has not loaded.', getRemedy()];
 }
 
 /** Returns the likely reason why no message of the frame was accepted. */
@@ -74,25 +69,19 @@ function findSilenceReason(
     return ['blocked', message, 'Add this origin to frame-src.'];
   }
   if (rejectedOrigin === 'null') {
-    const message = 'Messages from an opaque origin were ignored, because the frame is sandboxed.';
-    return ['opaque_origin', message, 'Add allow-same-origin to its sandbox.'];
+    const message = 'Messages were ignored, because the frame is sandboxed.';
+    return ['opaque_origin', message, 'Add allow-same-origin.'];
   }
   if (rejectedOrigin) {
     const message = `Messages from ${rejectedOrigin} were ignored, because the embed URL is at ${origin}.`;
     return ['other_origin', message, 'Embed a URL that does not redirect.'];
   }
   if (isWaitingForView)
-    return [
-      'not_in_view',
-      'The iframe is lazy and not in view.',
-      'Scroll it into view, or remove frame.lazy.',
-    ];
+    return ['not_in_view', 'The iframe is lazy and not in view.', 'Scroll, or remove frame.lazy.'];
   if (!isFrameReady)
     return ['page_loading', `The page from ${origin} has not loaded.`, 'Wait, or check the network.'];
-  if (globalThis.crossOriginIsolated) {
-    const message = `No message from ${origin} was received, and the page is cross-origin isolated (COEP).`;
-    return ['no_message', message, 'Embed on a page without Cross-Origin-Embedder-Policy.'];
-  }
-  const remedy = 'Check the network, X-Frame-Options and the Content-Security-Policy.';
+  const remedy = globalThis.crossOriginIsolated
+    ? 'Remove Cross-Origin-Embedder-Policy from the page.'
+    : `Check the network, X-Frame-Options and frame-ancestors for ${location.origin}.`;
   return ['no_message', `No message from ${origin} was received.`, remedy];
 }

@@ -33,7 +33,7 @@ describe('content that fails to load', () => {
   );
 
   it.each([
-    ['TokenExpired', 'Call setAccessToken with a new token, or configure tokenRenewal.'],
+    ['TokenExpired', 'Configure tokenRenewal, or call setAccessToken.'],
     ['LoadReportFailed', 'Check the ID, and that the token and its tokenType belong to it.'],
     ['PowerBIEntityNotFound', 'Check the ID, and whether the user may see the content.'],
     ['PowerBINotAuthorizedException', 'Use the embed URL of the API, and a token for its workspace.'],
@@ -46,11 +46,14 @@ describe('content that fails to load', () => {
       errorCode: '403',
     });
     const reason = `Loading failed: ${message}: [redacted] does not cover report 9.`;
-    await expect(report.whenLoaded()).rejects.toMatchObject({ message: `${reason} ${remedy}` });
+    await expect(report.whenLoaded()).rejects.toMatchObject({
+      message: `${reason} ${remedy} See docs/errors.md#load_failed`,
+      docs: 'docs/errors.md#load_failed',
+    });
     expect(report.diagnose()).toEqual({
       code: 'load_failed',
       message: reason,
-      remedy,
+      remedy: `${remedy} See docs/errors.md#load_failed`,
       origin: 'https://app.powerbi.com',
       lastError: { message, errorCode: '403', detailedMessage: '[redacted] does not cover report 9' },
     });
@@ -65,7 +68,8 @@ describe('content that fails to load', () => {
     rejected.frame.finishPage();
     await expect(rejected.report.whenLoaded()).rejects.toMatchObject({
       message:
-        'Loading failed: PowerBIEntityNotFound. Check the ID, and whether the user may see the content.',
+        'Loading failed: PowerBIEntityNotFound. Check the ID, and whether the user may see the content. ' +
+        'See docs/errors.md#load_failed',
     });
     const silent = embedReport({}, createService({ onError: () => {}, timeout: 50 }));
     silent.frame.responses['POST /report/load'] = 'silent';
@@ -73,7 +77,9 @@ describe('content that fails to load', () => {
     await expect(silent.report.whenLoaded({ timeout: 5_000 })).rejects.toMatchObject({
       code: 'load_failed',
       message:
-        'Loading failed: POST /report/load timed out after 50 ms. No message from https://app.powerbi.com was received. Check the network, X-Frame-Options and the Content-Security-Policy.',
+        'Loading failed: POST /report/load timed out after 50 ms. No message from https://app.powerbi.com was ' +
+        'received. Check the network, X-Frame-Options and frame-ancestors for ' +
+        'http://localhost:3000. See docs/errors.md#no_message.',
     });
   });
 

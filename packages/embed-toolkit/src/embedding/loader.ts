@@ -1,5 +1,5 @@
 import type { IError } from '../models/types.ts';
-import { RequestError, ToolkitError } from '../shared/errors.ts';
+import { ToolkitError } from '../shared/errors.ts';
 import { debug } from '../shared/log.ts';
 import type { CallOptions, CompleteConfiguration } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
@@ -161,7 +161,7 @@ export class Loader {
       if (loadsWithoutEvent && isLatest()) cycle.loaded.reach();
     } catch (cause) {
       if (cause instanceof ToolkitError && cause.code === 'disposed') throw cause;
-      if (cause instanceof RequestError) this.lastError = cause;
+      this.lastError = cause as Partial<IError>;
       const failure = toLoadError(cause, config.accessToken);
       if (isLatest()) cycle.fail(failure);
       throw failure;

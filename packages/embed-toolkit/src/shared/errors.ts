@@ -1,6 +1,9 @@
 import type { IError } from '../models/types.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
+/** Address of the error index, which contains an entry for each code. The build inserts the address of the published site. */
+const errorIndex = 'docs/errors.md#';
+
 /** Stable, machine-readable error code. */
 export type ErrorCode =
   | 'aborted'
@@ -34,6 +37,8 @@ export type ErrorCode =
 export class ToolkitError extends Error {
   /** Stable, machine-readable error code. */
   readonly code: ErrorCode;
+  /** Address of the entry in the error index, with the cause, and with how to see the error in the emulator. */
+  readonly docs: string;
   // Only declared, like the fields of `RequestError`: consoles would show fields without a value as `undefined`.
   /** The state of the content when a call timed out. Only `timeout` errors of calls have it. */
   declare readonly details?: Diagnosis;
@@ -46,6 +51,7 @@ export class ToolkitError extends Error {
     super(message, options);
     this.name = 'ToolkitError';
     this.code = code;
+    this.docs = errorIndex + code;
     if (options?.details) this.details = options.details;
   }
 }
@@ -115,6 +121,9 @@ export function describeError(error: unknown, fallback = 'no reason given'): str
   const texts = [message || errorCode, detailedMessage].filter(Boolean);
   return [...new Set(texts)].join(': ') || fallback;
 }
+
+/** Appends the address of the entry in the error index to a remedy. */
+export const addLink = (remedy: string, code: string): string => `${remedy} See ${errorIndex}${code}`;
 
 /** Code of errors for an expired token. */
 export const tokenExpiredCode = 'TokenExpired';

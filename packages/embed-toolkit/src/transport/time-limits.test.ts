@@ -117,7 +117,8 @@ describe('timeout error', () => {
       await getTimeoutMessage(embedReport({}, createService({ timeout: 1_000, onError: () => {} }))),
     ).toBe(
       'Loading timed out after 1000 ms. No message from https://app.powerbi.com was received. Check ' +
-        'the network, X-Frame-Options and the Content-Security-Policy.',
+        'the network, X-Frame-Options and frame-ancestors for http://localhost:3000. ' +
+        'See docs/errors.md#no_message',
     );
   });
 
@@ -148,7 +149,8 @@ describe('timeout error', () => {
     );
     expect(await getTimeoutMessage(embedded)).toBe(
       'Loading timed out after 1000 ms. Messages from https://other.example were ignored, because ' +
-        'the embed URL is at https://app.powerbi.com. Embed a URL that does not redirect.',
+        'the embed URL is at https://app.powerbi.com. Embed a URL that does not redirect. ' +
+        'See docs/errors.md#other_origin',
     );
   });
 
@@ -168,8 +170,8 @@ describe('timeout error', () => {
     const embedded = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
     await embedded.frame.raise('info');
     expect(await getTimeoutMessage(embedded)).toBe(
-      'Loading timed out after 1000 ms. The frame responds, but the content has not loaded. Check the ID ' +
-        'and the token.',
+      'Loading timed out after 1000 ms. The frame responds, but the content has not loaded. Check the ' +
+        'ID, the token and the network. See docs/errors.md#not_loaded',
     );
   });
 
@@ -180,7 +182,8 @@ describe('timeout error', () => {
     frame.responses['GET /report/zoom'] = 'silent';
     const rejection = expect(report.getZoom()).rejects.toMatchObject({
       message: 'GET /report/zoom timed out after 1000 ms',
-      details: { code: 'rendered', message: 'The content has rendered.', remedy: 'No action is needed.' },
+      docs: 'docs/errors.md#timeout',
+      details: { code: 'rendered', message: 'The content has rendered.' },
     });
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
