@@ -36,7 +36,8 @@ addEventListener('message', ({ data }: MessageEvent<PreparedPage>) => {
     if (!figures || !('category' in visual) || visual.type === 'donutChart') continue;
     const chart = charts.get(visual.name) ?? init(createContainer(visual));
     charts.set(visual.name, chart);
-    chart.setOption(buildChartOption(visual, toChartData(visual, figures), options), { notMerge: true });
+    const option = buildChartOption(visual, toChartData(visual, figures), options, chart.getWidth());
+    chart.setOption(option, { notMerge: true });
   }
   parent.postMessage('rendered', '*');
 });

@@ -22,23 +22,37 @@ export function isAnimationAllowed(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Builds the ECharts options of a chart with axes. */
+/** Average width of a character of the font, relative to the font size. */
+const characterWidth = 0.58;
+const fontSize = 11;
+const measureText = (text: string): number => text.length * fontSize * characterWidth;
+
+/**
+ * Builds the ECharts options of a chart with axes.
+ *
+ * @param canvasWidth - width of the chart in CSS pixels, which differs from the authored width on phones
+ */
 export function buildChartOption(
   visual: ChartVisual,
   data: ChartData,
   options: RenderOptions,
+  canvasWidth: number,
 ): EChartsCoreOption {
   const { palette, scale } = options;
+  const width = canvasWidth / scale;
   const isHorizontalChart = isHorizontal(visual);
-  const categories = [buildCategoryAxis(visual, data, options), buildHighlightAxis(data, isHorizontalChart)];
+  const categories = [
+    buildCategoryAxis(visual, data, options, width),
+    buildHighlightAxis(data, isHorizontalChart),
+  ];
   const values = [buildValueAxis(visual, data, options)];
   const hasValueLabels = hasLabels(visual, data);
-  const legendRows = countLegendRows(visual, data);
+  const legendRows = countLegendRows(data, width);
   return {
     animation: isAnimationAllowed(),
     animationDuration: 300,
     animationDurationUpdate: 300,
-    textStyle: { fontFamily, fontSize: 11 * scale, color: palette.muted },
+    textStyle: { fontFamily, fontSize: fontSize * scale, color: palette.muted },
     color: palette.series,
     grid: {
       left: 4 * scale,
@@ -57,7 +71,7 @@ export function buildChartOption(
       itemWidth: 10 * scale,
       itemHeight: 10 * scale,
       itemGap: 14 * scale,
-      textStyle: { color: palette.muted, fontSize: 11 * scale, fontFamily },
+      textStyle: { color: palette.muted, fontSize: fontSize * scale, fontFamily },
     },
     tooltip: buildTooltip(data, options, isLineChart(visual)),
     xAxis: isHorizontalChart ? values : categories,
@@ -69,7 +83,12 @@ export function buildChartOption(
   };
 }
 
-function buildCategoryAxis(visual: ChartVisual, data: ChartData, { palette, scale }: RenderOptions) {
+function buildCategoryAxis(
+  visual: ChartVisual,
+  data: ChartData,
+  { palette, scale }: RenderOptions,
+  width: number,
+) {
   const isHorizontalChart = isHorizontal(visual);
   return {
     type: 'category',
@@ -80,27 +99,48 @@ function buildCategoryAxis(visual: ChartVisual, data: ChartData, { palette, scal
     axisLine: { show: !isHorizontalChart, lineStyle: { color: palette.line } },
     axisLabel: {
       color: isHorizontalChart ? palette.text : palette.muted,
-      fontSize: 11 * scale,
+      fontSize: fontSize * scale,
       fontFamily,
-      ...buildLabelSizing(visual, data, scale),
+      ...buildLabelSizing(visual, data, scale, width),
     },
   };
 }
 
-/** Truncates the labels of horizontal bars and of wide columns. Other labels are hidden when they overlap. */
-function buildLabelSizing(visual: ChartVisual, data: ChartData, scale: number) {
-  if (isHorizontal(visual)) return { width: 130 * scale, overflow: 'truncate' };
-  const availableWidth = (visual.layout.width - 76) / Math.max(data.categories.length, 1);
-  return isLineChart(visual) || availableWidth < 28
-    ? { hideOverlap: true }
-    : { interval: 0, width: availableWidth * scale, overflow: 'truncate' };
+/** Width of the value axis and the margins, in report pixels. */
+const axisWidth = 60;
+/** Length of rotated labels in report pixels, from which they are truncated. */
+const maxRotatedLength = 84;
+
+/**
+ * Fits the labels of the category axis. Labels of horizontal bars are truncated. Labels of columns are rotated if one of
+ * them is wider than its column. Other labels are hidden when they overlap.
+ */
+function buildLabelSizing(visual: ChartVisual, data: ChartData, scale: number, width: number) {
+  if (isHorizontal(visual)) return { width: Math.min(130, width * 0.4) * scale, overflow: 'truncate' };
+  const columnWidth = (width - axisWidth) / Math.max(data.categories.length, 1);
+  if (isLineChart(visual) || columnWidth < 16) return { hideOverlap: true };
+  const isTooWide = data.categories.some((category) => measureText(String(category ?? '')) > columnWidth - 4);
+  return isTooWide
+    ? { interval: 0, rotate: 40, width: maxRotatedLength * scale, overflow: 'truncate' }
+    : { interval: 0 };
 }
 
-/** Estimates the number of legend rows from the length of the names. A single series has no legend. */
-function countLegendRows({ layout }: ChartVisual, { series }: ChartData): number {
+/** Space of the icon of a legend entry and of the gap to the next entry, in report pixels. */
+const legendEntryPadding = 30;
+
+/** Estimates the number of legend rows, which contain as many entries as fit. A single series has no legend. */
+function countLegendRows({ series }: ChartData, width: number): number {
   if (series.length < 2) return 0;
-  const width = series.reduce((sum, { name }) => sum + name.length * 6.4 + 30, 0);
-  return Math.ceil(width / (layout.width - 28));
+  let rows = 1;
+  let rowWidth = 0;
+  for (const { name } of series) {
+    const entryWidth = measureText(name) + legendEntryPadding;
+    rowWidth += entryWidth;
+    if (rowWidth <= width) continue;
+    rows += 1;
+    rowWidth = entryWidth;
+  }
+  return rows;
 }
 
 function buildValueAxis(
@@ -118,7 +158,7 @@ function buildValueAxis(
     splitLine: { lineStyle: { color: palette.line } },
     axisLabel: {
       color: palette.muted,
-      fontSize: 11 * scale,
+      fontSize: fontSize * scale,
       fontFamily,
       hideOverlap: true,
       formatter: (value: number) => formatter.formatShort(formats[measure], value),
@@ -211,7 +251,7 @@ function buildBarSeries(
       show: hasLabels(visual, data),
       position: isHorizontal(visual) ? 'right' : 'top',
       color: palette.text,
-      fontSize: 11 * scale,
+      fontSize: fontSize * scale,
       fontFamily,
       ...(highlighted ? { opacity: 1 } : {}),
       formatter: ({ value, dataIndex }: { value: number; dataIndex: number }) => {

@@ -20,7 +20,7 @@ export function createChart(visual: ChartVisual, actions: VisualActions): Visual
     render(visualData, options) {
       data = toChartData(visual, visualData);
       const content = { data: visualData, options, marks: toMarks(visual, data, options) };
-      return tile.render(content, () => buildChartOption(visual, data, options));
+      return tile.render(content, (chart) => buildChartOption(visual, data, options, chart.getWidth()));
     },
     dispose: tile.dispose,
   };
