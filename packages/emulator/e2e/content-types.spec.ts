@@ -112,6 +112,25 @@ test('Q&A answers questions from the host page and the viewer', async ({ embed, 
   ).toBeVisible();
 });
 
+test('the configured question does not replace a question that the host page asks when Q&A has loaded', async ({
+  embed,
+  callRest,
+  page,
+}) => {
+  const { token } = (await callRest(`/groups/${workspace}/datasets/${datasetId}/GenerateToken`, {})) as {
+    token: string;
+  };
+  const config = { type: 'qna', datasetIds: [datasetId], question: 'sales in 2025' };
+  const { run, getEvents } = await embed({ path: '/qnaEmbed', accessToken: token, config });
+  await run(
+    "new Promise((resolve) => report.on('loaded', resolve)).then(() => report.setQuestion('orders by country'))",
+  );
+  await expect(getFrame(page).getByRole('heading', { name: 'Orders by Country' })).toBeVisible();
+  expect((await getEvents('visualRendered')).at(-1)).toMatchObject({
+    normalizedQuestion: 'Orders by Country',
+  });
+});
+
 test('a report is created from fields, saved under a name and embedded', async ({
   embed,
   callRest,

@@ -109,7 +109,9 @@ function createQnaRoutes(
       host.forContentType('qna'),
     );
     void session.open().then(() => {
-      if (typeof question === 'string' && session.store.state.report)
+      // The host page may have asked another question in the meantime, which the configured one must not replace.
+      const { report, qna: current } = session.store.state;
+      if (typeof question === 'string' && report && current?.question === '')
         session.store.dispatch({ type: 'ask', question });
     });
     return undefined;
