@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 export const viewports = {
   desktop: { width: 1280, height: 800 },
+  tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
 };
 /** The background of a page in each color scheme. */
@@ -77,9 +78,14 @@ export function runExample(
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('body')).toHaveCSS('background-color', backgrounds.dark);
     await showReport(page);
-    await expectUsableLayout(page, 400);
-    await page.setViewportSize(viewports.phone);
-    await expectUsableLayout(page, 300);
+    for (const [viewport, minHeight] of [
+      ['desktop', 400],
+      ['tablet', 300],
+      ['phone', 300],
+    ] as const) {
+      await page.setViewportSize(viewports[viewport]);
+      await expectUsableLayout(page, minHeight);
+    }
     expect(failedResponses).toEqual([]);
   });
 

@@ -38,8 +38,10 @@ async function expectPresentable(page: Page, name: string, minHeights = { deskto
   await expect(page).toHaveTitle(title);
   await expectUsableLayout(page, minHeights.desktop);
   await expectAccessible(page);
-  await page.setViewportSize(viewports.phone);
-  await expectUsableLayout(page, minHeights.phone);
+  for (const viewport of ['tablet', 'phone'] as const) {
+    await page.setViewportSize(viewports[viewport]);
+    await expectUsableLayout(page, minHeights.phone);
+  }
   expect(problems).toEqual([]);
 }
 
@@ -237,6 +239,96 @@ test('a late response does not bring back an earlier layout', async ({ page }) =
   await expect(page.getByRole('status')).toHaveText('Desktop layout');
   await expectRendered(page);
   await expect(page.locator('iframe')).toHaveCount(1);
+});
+
+/** Returns the widths of the report pages, in report pixels. Layouts for phones are 380 pixels wide. */
+const getPageWidths = (page: Page): Promise<number[]> =>
+  Promise.all(
+    page
+      .frames()
+      .filter((frame) => frame.url().includes('/reportEmbed'))
+      .map((frame) =>
+        frame
+          .locator('main')
+          .evaluate((main) => Number.parseFloat(main.style.width) * 16)
+          .catch(() => 0),
+      ),
+  );
+
+/** Widths of the report pages of each example on a desktop and on a phone. Single visuals are as wide as their tiles. */
+const pageWidths = {
+  'filter-bar': [[1280], [380]],
+  story: [[1280], [380]],
+  'row-level-security': [
+    [380, 380],
+    [380, 380],
+  ],
+  theming: [[1280], [380]],
+  'linked-reports': [
+    [380, 380],
+    [380, 380],
+  ],
+  'export-and-print': [[1280], [380]],
+  'unit-testing': [[1280], [380]],
+} as const;
+
+for (const [name, [desktopWidths, phoneWidths]] of Object.entries(pageWidths)) {
+  test(`the reports of ${name} follow the width of their stages at any time`, async ({ page }) => {
+    await openExample(page, name);
+    expect(await getPageWidths(page)).toEqual(desktopWidths);
+    await page.setViewportSize(viewports.phone);
+    await expect.poll(() => getPageWidths(page)).toEqual(phoneWidths);
+    await expectRendered(page);
+    await page.setViewportSize(viewports.desktop);
+    await expect.poll(() => getPageWidths(page)).toEqual(desktopWidths);
+    await expectRendered(page);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('the visuals of the KPI wall and the details fill their elements after a rotation', async ({ page }) => {
+  for (const [name, selector] of [
+    ['kpi-wall', '[data-visual=revenue]'],
+    ['master-detail', '#detail .visual'],
+  ] as const) {
+    await openExample(page, name);
+    await page.setViewportSize(viewports.phone);
+    const element = page.locator(`${selector} iframe`).first();
+    const tile = page.frameLocator(`${selector} iframe`).locator('.tile:visible');
+    await expect
+      .poll(async () => {
+        const [outer, inner] = [await element.boundingBox(), await tile.boundingBox()];
+        return [outer?.width === inner?.width, outer?.height === inner?.height];
+      })
+      .toEqual([true, true]);
+    expect(problems).toEqual([]);
+  }
+});
+
+test('a report keeps its page when the layout changes, and the page clears a selection that is lost', async ({
+  page,
+}) => {
+  await openExample(page, 'unit-testing');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Products' }).click();
+  await expect(page.frameLocator('iframe').locator('[data-visual=subcategories]')).toBeVisible();
+  await page.setViewportSize(viewports.phone);
+  await expect.poll(() => getPageWidths(page)).toEqual([380]);
+  await expectRendered(page);
+  await expect(page.locator('main [aria-current=page]')).toHaveText('Products');
+  await expect(page.frameLocator('iframe').locator('[data-visual=subcategories]')).toBeVisible();
+
+  await openExample(page, 'master-detail');
+  await page.frameLocator('#master iframe').getByText('Flanders', { exact: true }).click();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('heading')).toHaveText('Belgium, Flanders');
+  await page.setViewportSize(viewports.phone);
+  await expect.poll(async () => (await getPageWidths(page)).includes(380)).toBe(true);
+  await expectRendered(page);
+  await expect(details.getByRole('heading')).toHaveText('Nothing selected');
+  await expect(page.frameLocator('#detail iframe').locator('[data-visual=top-stores]')).toContainText(
+    'Web shop NL',
+  );
+  expect(problems).toEqual([]);
 });
 
 test('the page previews, downloads and prints the data of a visual', async ({ page }) => {

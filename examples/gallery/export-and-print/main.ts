@@ -1,8 +1,7 @@
 import { find, onClick, showMessage } from '@embed-portal/example-support/access';
 import type { Report } from 'embed-toolkit';
-import { prepareReport } from '../shared/host-page.ts';
+import { loadResponsiveStage, prepareReport } from '../shared/host-page.ts';
 import { followTheme } from '../shared/report-theme.ts';
-import { loadStage } from '../shared/stage.ts';
 
 /** Maximum number of rows that the page requests. */
 const maxRows = 500;
@@ -14,6 +13,7 @@ const typesWithoutData = ['textbox', 'slicer', 'actionButton', 'image', 'shape']
 const visualSelect = find<HTMLSelectElement>('#visual');
 const typeSelect = find<HTMLSelectElement>('#type');
 let csv = '';
+let report: Report | undefined;
 
 /** Splits CSV into rows of cells. Quoted cells may contain commas, line breaks and doubled quotes. */
 function parseCsv(text: string): string[][] {
@@ -28,26 +28,35 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-const createRow = (tag: 'td' | 'th', cells: string[]): HTMLTableRowElement => {
+const isNumber = (text = ''): boolean => text !== '' && !Number.isNaN(Number(text));
+const formatNumber = (value: number): string =>
+  value.toLocaleString('en', {
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+
+/** Creates a row whose numeric columns are aligned to the right, like their headings. */
+function createRow(tag: 'td' | 'th', cells: string[], isNumeric: boolean[]): HTMLTableRowElement {
   const row = document.createElement('tr');
-  for (const text of cells) {
+  for (const [column, text] of cells.entries()) {
     const cell = document.createElement(tag);
-    const value = Number(text);
-    const isNumber = tag === 'td' && text !== '' && !Number.isNaN(value);
-    cell.textContent = isNumber ? value.toLocaleString('en', { maximumFractionDigits: 2 }) : text;
-    if (isNumber) cell.className = 'number';
+    cell.textContent = isNumeric[column] && isNumber(text) ? formatNumber(Number(text)) : text;
+    if (isNumeric[column]) cell.className = 'number';
     row.append(cell);
   }
   return row;
-};
+}
 
-async function showPreview(report: Report): Promise<void> {
+async function showPreview(): Promise<void> {
+  if (!report) return;
   const page = await report.getActivePage();
   const visual = await page.getVisualByName(visualSelect.value);
   ({ data: csv } = await visual.exportData(Number(typeSelect.value), maxRows));
   const [header = [], ...rows] = parseCsv(csv);
-  find('thead').replaceChildren(createRow('th', header));
-  find('tbody').replaceChildren(...rows.slice(0, maxPreviewRows).map((row) => createRow('td', row)));
+  const isNumeric = header.map((_, column) => rows.every((row) => isNumber(row[column])));
+  find('thead').replaceChildren(createRow('th', header, isNumeric));
+  const previewRows = rows.slice(0, maxPreviewRows).map((row) => createRow('td', row, isNumeric));
+  find('tbody').replaceChildren(...previewRows);
   const note = rows.length > maxPreviewRows ? `, the first ${maxPreviewRows} are shown` : '';
   showMessage(`${rows.length} rows${note}`);
 }
@@ -62,26 +71,28 @@ function download(): void {
   URL.revokeObjectURL(url);
 }
 
-await loadStage('.stage', async () => {
-  const { service, config } = await prepareReport({ report: 'Sales overview' });
-  const report = service.embed(find('#report'), { ...config, type: 'report', pageName: 'overview' });
-  await report.whenRendered();
-  followTheme(report);
+const updatePreview = () => showPreview().catch((error: unknown) => showMessage((error as Error).message));
+visualSelect.addEventListener('change', () => void updatePreview());
+typeSelect.addEventListener('change', () => void updatePreview());
+find('#download').addEventListener('click', download);
+onClick('#print', async () => report?.print());
+onClick('#fullscreen', async () => report?.fullscreen());
 
-  const visuals = await (await report.getActivePage()).getVisuals();
-  for (const { name, title, type } of visuals) {
-    if (!typesWithoutData.includes(type)) visualSelect.add(new Option(title, name));
+loadResponsiveStage('.stage', async (layout) => {
+  const { service, config } = await prepareReport({ report: 'Sales overview' }, layout);
+  report = service.embed(find('#report'), { ...config, type: 'report', pageName: 'overview' });
+  await report.whenRendered();
+  followTheme(report, layout);
+
+  if (visualSelect.options.length === 0) {
+    const visuals = await (await report.getActivePage()).getVisuals();
+    for (const { name, title, type } of visuals) {
+      if (!typesWithoutData.includes(type)) visualSelect.add(new Option(title, name));
+    }
+    visualSelect.value = 'top-products';
   }
-  visualSelect.value = 'top-products';
-  const updatePreview = () =>
-    showPreview(report).catch((error: unknown) => showMessage((error as Error).message));
-  visualSelect.addEventListener('change', () => void updatePreview());
-  typeSelect.addEventListener('change', () => void updatePreview());
   // The user has changed a slicer or a filter of the report.
   report.on('rendered', () => void updatePreview());
   await updatePreview();
-
-  find('#download').addEventListener('click', download);
-  onClick('#print', () => report.print());
-  onClick('#fullscreen', () => report.fullscreen());
+  return report;
 });

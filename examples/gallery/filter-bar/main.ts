@@ -1,9 +1,8 @@
 import { find, showMessage } from '@embed-portal/example-support/access';
 import { BasicFilterBuilder, models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
-import { isPhone, prepareReport } from '../shared/host-page.ts';
+import { loadResponsiveStage, prepareReport } from '../shared/host-page.ts';
 import { followTheme } from '../shared/report-theme.ts';
-import { loadStage } from '../shared/stage.ts';
 
 // Your server usually provides the values of the controls.
 const years = [2023, 2024, 2025];
@@ -98,8 +97,8 @@ addOptions('#countries', 'checkbox', countries);
 for (const category of categories) categorySelect.add(new Option(category));
 readAddress();
 
-await loadStage('.stage', async () => {
-  const { service, config } = await prepareReport({ report: 'Sales overview' });
+loadResponsiveStage('.stage', async (layout) => {
+  const { service, config } = await prepareReport({ report: 'Sales overview' }, layout);
   const report = service.embed(find('#report'), {
     ...config,
     type: 'report',
@@ -108,7 +107,7 @@ await loadStage('.stage', async () => {
     settings: {
       ...config.settings,
       layoutType: models.LayoutType.Custom,
-      customLayout: isPhone() ? phoneLayout : desktopLayout,
+      customLayout: layout.isPhone ? phoneLayout : desktopLayout,
     },
     // A hidden slicer still filters, so its selection by the author is cleared.
     slicers: [
@@ -119,18 +118,22 @@ await loadStage('.stage', async () => {
     ],
   });
   await report.whenRendered();
-  followTheme(report);
+  const { signal } = layout;
+  followTheme(report, { signal });
 
-  form.addEventListener('change', () => {
+  const handleChange = () => {
     writeAddress();
     void applyFilters(report);
-  });
+  };
+  form.addEventListener('change', handleChange, { signal });
   // The controls have their new values after the event.
-  form.addEventListener('reset', () => {
+  const handleReset = () => {
     history.replaceState(null, '', location.pathname);
     setTimeout(() => {
       readAddress();
       void applyFilters(report);
     });
-  });
+  };
+  form.addEventListener('reset', handleReset, { signal });
+  return report;
 });

@@ -1,7 +1,7 @@
 import { find, showMessage } from '@embed-portal/example-support/access';
 import { BasicFilterBuilder, models } from 'embed-toolkit';
 import type { Visual } from 'embed-toolkit';
-import { prepareReport } from '../shared/host-page.ts';
+import { followSize, prepareReport } from '../shared/host-page.ts';
 import { followTheme } from '../shared/report-theme.ts';
 import { loadStage } from '../shared/stage.ts';
 
@@ -64,8 +64,9 @@ await loadStage('.wall', async () => {
       frame: { title: `Visual ${element.dataset['visual'] ?? ''}` },
     }),
   );
+  for (const visual of visuals) followSize(visual, 'overview', visual.element.dataset['visual'] ?? '');
   await Promise.all(visuals.map((visual) => visual.whenRendered()));
-  followTheme(...visuals);
+  for (const visual of visuals) followTheme(visual);
   await showCountry(0);
 });
 

@@ -1,9 +1,9 @@
 import { find } from '@embed-portal/example-support/access';
 import { BasicFilterBuilder, linkReports } from 'embed-toolkit';
 import type { Report, ReportLink } from 'embed-toolkit';
-import { prepareReport } from '../shared/host-page.ts';
+import { loadResponsiveStage, prepareReport } from '../shared/host-page.ts';
+import type { StageLayout } from '../shared/host-page.ts';
 import { followTheme } from '../shared/report-theme.ts';
-import { loadStage } from '../shared/stage.ts';
 
 const countries = ['All countries', 'Netherlands', 'Germany', 'France'];
 const maxChanges = 3;
@@ -17,11 +17,11 @@ function addChange(text: string): void {
   if (list.children.length > maxChanges) list.lastElementChild?.remove();
 }
 
-async function embedReport(reportName: string, selector: string): Promise<Report> {
-  const { service, config } = await prepareReport({ report: reportName });
+async function embedReport(reportName: string, selector: string, layout: StageLayout): Promise<Report> {
+  const { service, config } = await prepareReport({ report: reportName }, layout);
   const report = service.embed(find(`${selector} .report`), { ...config, type: 'report' });
   await report.whenRendered();
-  followTheme(report);
+  followTheme(report, layout);
   report.on('filtersApplied', () => addChange(`${reportName} applied filters`));
   return report;
 }
@@ -52,13 +52,17 @@ for (const country of countries) {
 }
 find('#linked').addEventListener('change', updateLink);
 
-await Promise.all([
-  loadStage('#sales', async () => {
-    sales = await embedReport('Sales overview', '#sales');
-    updateLink();
-  }),
-  loadStage('#stores', async () => {
-    stores = await embedReport('Store performance', '#stores');
-    updateLink();
-  }),
-]);
+loadResponsiveStage('#sales', async (layout) => {
+  sales = undefined;
+  updateLink();
+  sales = await embedReport('Sales overview', '#sales', layout);
+  updateLink();
+  return sales;
+});
+loadResponsiveStage('#stores', async (layout) => {
+  stores = undefined;
+  updateLink();
+  stores = await embedReport('Store performance', '#stores', layout);
+  updateLink();
+  return stores;
+});

@@ -1,7 +1,7 @@
 import { find, onClick, showMessage } from '@embed-portal/example-support/access';
 import { BasicFilterBuilder, models } from 'embed-toolkit';
 import type { Report, Visual } from 'embed-toolkit';
-import { prepareReport } from '../shared/host-page.ts';
+import { followSize, loadResponsiveStage, prepareReport } from '../shared/host-page.ts';
 import { followTheme } from '../shared/report-theme.ts';
 import { loadStage } from '../shared/stage.ts';
 
@@ -43,32 +43,37 @@ async function filterDetail(point: DataPoint | undefined): Promise<void> {
   await detail?.setFilters(filters, models.FiltersLevel.Report);
 }
 
-await Promise.all([
-  loadStage('#master', async () => {
-    const { service, config } = await prepareReport({ report: 'Sales overview' });
-    master = service.embed(find('#master .report'), { ...config, type: 'report', pageName: 'regions' });
-    master.on('dataSelected', ({ detail: { dataPoints } }) => {
-      showValues(dataPoints[0]);
-      filterDetail(dataPoints[0]).catch((error: unknown) => showMessage((error as Error).message));
-    });
-    await master.whenRendered();
-    followTheme(master);
-  }),
-  loadStage('#detail', async () => {
-    const { service, config } = await prepareReport({ report: 'Store performance' });
-    detail = service.embed(find('#detail .visual'), {
-      ...config,
-      type: 'visual',
-      pageName: 'stores',
-      visualName: 'top-stores',
-    });
-    await detail.whenRendered();
-    followTheme(detail);
-  }),
-]);
+async function clearDetails(): Promise<void> {
+  showValues(undefined);
+  await filterDetail(undefined);
+}
 
 onClick('#clear', async () => {
   await master?.clearSelectedVisuals();
-  showValues(undefined);
-  await filterDetail(undefined);
+  await clearDetails();
+});
+
+loadResponsiveStage('#master', async (layout) => {
+  const { service, config } = await prepareReport({ report: 'Sales overview' }, layout);
+  master = service.embed(find('#master .report'), { ...config, type: 'report', pageName: 'regions' });
+  master.on('dataSelected', ({ detail: { dataPoints } }) => {
+    showValues(dataPoints[0]);
+    filterDetail(dataPoints[0]).catch((error: unknown) => showMessage((error as Error).message));
+  });
+  await master.whenRendered();
+  followTheme(master, layout);
+  if (layout.bookmark) await clearDetails(); // the other layout has lost the selection
+  return master;
+});
+await loadStage('#detail', async () => {
+  const { service, config } = await prepareReport({ report: 'Store performance' });
+  detail = service.embed(find('#detail .visual'), {
+    ...config,
+    type: 'visual',
+    pageName: 'stores',
+    visualName: 'top-stores',
+  });
+  followSize(detail, 'stores', 'top-stores');
+  await detail.whenRendered();
+  followTheme(detail);
 });

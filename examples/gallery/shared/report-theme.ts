@@ -56,15 +56,16 @@ export function applyColorScheme(): void {
 /** Returns the report theme for the color scheme of the page. */
 export const getReportTheme = (): models.IReportTheme => themes[isDark() ? 'dark' : 'light'];
 
-/** Calls a function when the color scheme of the page changes. */
-export function onThemeChange(handler: () => void): void {
-  themeChanges.addEventListener('change', handler);
-  darkModeQuery.addEventListener('change', handler);
+/** Calls a function when the color scheme of the page changes, until the signal is aborted. */
+export function onThemeChange(handler: () => void, options: { signal?: AbortSignal } = {}): void {
+  themeChanges.addEventListener('change', handler, options);
+  darkModeQuery.addEventListener('change', handler, options);
 }
 
-/** Applies the theme of the page to embedded content whenever the theme changes. */
-export function followTheme(...embeds: { applyTheme(theme: models.IReportTheme): Promise<void> }[]): void {
-  onThemeChange(() => {
-    for (const embed of embeds) embed.applyTheme(getReportTheme()).catch(reportError);
-  });
+/** Applies the theme of the page to embedded content whenever the theme changes, until the signal is aborted. */
+export function followTheme(
+  embed: { applyTheme(theme: models.IReportTheme): Promise<void> },
+  options?: { signal: AbortSignal },
+): void {
+  onThemeChange(() => void embed.applyTheme(getReportTheme()).catch(reportError), options);
 }

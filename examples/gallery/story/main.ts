@@ -1,13 +1,13 @@
 import { find, onClick, showMessage } from '@embed-portal/example-support/access';
-import { prepareReport } from '../shared/host-page.ts';
+import type { Report } from 'embed-toolkit';
+import { loadResponsiveStage, prepareReport } from '../shared/host-page.ts';
 import { followTheme } from '../shared/report-theme.ts';
-import { loadStage } from '../shared/stage.ts';
 
 interface Chapter {
   title: string;
   text: string;
   /** Applies the view of the chapter to the report. */
-  show: () => Promise<unknown>;
+  show: (report: Report) => Promise<unknown>;
 }
 
 /** The texts of the story, by the names of the bookmarks that the author of the report has created. */
@@ -19,6 +19,7 @@ const texts = new Map([
 
 const chapters: Chapter[] = [];
 let activeIndex = 0;
+let report: Report | undefined;
 
 function renderChapters(): void {
   const chapter = chapters[activeIndex];
@@ -38,12 +39,12 @@ function renderChapters(): void {
 }
 
 async function openChapter(index: number): Promise<void> {
-  if (!chapters[index]) return;
+  if (!chapters[index] || !report) return;
   activeIndex = index;
   renderChapters();
   showMessage();
   try {
-    await chapters[index].show();
+    await chapters[index].show(report);
   } catch (error) {
     showMessage((error as Error).message);
   }
@@ -58,32 +59,35 @@ addEventListener('keydown', ({ key, target }) => {
   if (key === 'ArrowRight') void openChapter(activeIndex + 1);
 });
 
-await loadStage('.stage', async () => {
-  const { service, config } = await prepareReport({ report: 'Sales overview' });
-  const report = service.embed(find('#report'), { ...config, type: 'report' });
-  await report.whenRendered();
-  followTheme(report);
+onClick('#save', async () => {
+  if (!report) return;
+  const { state = '' } = await report.bookmarksManager.capture();
+  const text = 'A view that you have saved. Your page decides where to store it.';
+  const title = `My view ${chapters.length - texts.size + 1}`;
+  chapters.push({ title, text, show: ({ bookmarksManager }) => bookmarksManager.applyState(state) });
+  activeIndex = chapters.length - 1;
+  renderChapters();
+  showMessage('Saved');
+});
 
-  const { bookmarksManager } = report;
-  for (const { name, displayName, children } of await bookmarksManager.getBookmarks()) {
+loadResponsiveStage('.stage', async (layout) => {
+  const { service, config } = await prepareReport({ report: 'Sales overview' }, layout);
+  report = service.embed(find('#report'), { ...config, type: 'report' });
+  await report.whenRendered();
+  followTheme(report, layout);
+  // The view remains when the layout changes.
+  if (layout.bookmark) return report;
+
+  for (const { name, displayName, children } of await report.bookmarksManager.getBookmarks()) {
     // A group cannot be applied; its bookmarks can.
     for (const bookmark of children ?? [{ name, displayName }]) {
       chapters.push({
         title: bookmark.displayName,
         text: texts.get(bookmark.name) ?? '',
-        show: () => bookmarksManager.apply(bookmark.name),
+        show: ({ bookmarksManager }) => bookmarksManager.apply(bookmark.name),
       });
     }
   }
   await openChapter(0);
-
-  onClick('#save', async () => {
-    const { state = '' } = await bookmarksManager.capture();
-    const text = 'A view that you have saved. Your page decides where to store it.';
-    const title = `My view ${chapters.length - texts.size + 1}`;
-    chapters.push({ title, text, show: () => bookmarksManager.applyState(state) });
-    activeIndex = chapters.length - 1;
-    renderChapters();
-    showMessage('Saved');
-  });
+  return report;
 });

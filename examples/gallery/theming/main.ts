@@ -1,8 +1,7 @@
 import { find, showMessage } from '@embed-portal/example-support/access';
 import type { Report } from 'embed-toolkit';
-import { prepareReport } from '../shared/host-page.ts';
+import { loadResponsiveStage, prepareReport } from '../shared/host-page.ts';
 import { isDark, onThemeChange } from '../shared/report-theme.ts';
-import { loadStage } from '../shared/stage.ts';
 
 /** The part of the theme format that this page edits. */
 interface Theme {
@@ -109,10 +108,11 @@ for (const input of Object.values(inputs)) {
 }
 onThemeChange(() => void applyTheme(getPageTheme()));
 
-await loadStage('.stage', async () => {
-  const { service, config } = await prepareReport({ report: 'Sales overview' });
+loadResponsiveStage('.stage', async (layout) => {
+  const { service, config } = await prepareReport({ report: 'Sales overview' }, layout);
   // A theme in the configuration applies from the first rendering.
   report = service.embed(find('#report'), { ...config, type: 'report', theme: { themeJson: theme } });
   await report.whenRendered();
   await applyTheme(theme);
+  return report;
 });
