@@ -94,7 +94,7 @@ export function Playground() {
   const [timeline, setTimeline] = useState<TimelineEntry[]>([]);
   const [pane, setPane] = useState<Pane>('code');
   const [tab, setTab] = useState<Output>('console');
-  const [columnShare, setColumnShare] = useState(46);
+  const [columnShare, setColumnShare] = useState(40);
   const [rowShare, setRowShare] = useState(64);
   const [areSnippetsOpen, setSnippetsOpen] = useState(true);
   const [content, reloadContent] = useContent();

@@ -28,6 +28,10 @@ const themeConfigs: Record<ReportTheme, object> = {
   contrast: { contrastMode: models.ContrastMode.HighContrast1 },
 };
 
+/** Settings of reports, whose filter pane is open by default and would cover half of a small frame. */
+const paneSettings = { panes: { filters: { visible: true, expanded: false } } };
+
+const hasPanes = (type: string) => type === 'report' || type === 'create';
 const hasTheme = (type: string) => type === 'report' || type === 'visual';
 
 /** Requests an embed token for the selected content. */
@@ -68,6 +72,7 @@ export async function createHostPage(
     config: {
       ...config,
       embedUrl: addFaults(config.embedUrl, options.faults),
+      ...(hasPanes(options.contentType) ? { settings: paneSettings } : {}),
       ...(hasTheme(config.type) ? themeConfigs[options.theme] : {}),
     },
     fetchToken,

@@ -1,5 +1,6 @@
+import { Service } from 'embed-toolkit';
 import type { QuickCreateConfiguration } from 'embed-toolkit';
-import { config, element, service } from './host-page';
+import { config, element } from './host-page';
 
 const columns = [
   { name: 'City', displayName: 'City', dataType: 'Text' },
@@ -15,6 +16,10 @@ const datasetCreateConfig = {
   data: [{ name: 'Stays', rows }],
 } as QuickCreateConfiguration['datasetCreateConfig'];
 
+const service = new Service({
+  embedOrigins: [new URL(config.embedUrl).origin],
+  onError: (error) => console.warn(error),
+});
 const creation = service.quickCreate(element, {
   type: 'quickCreate',
   embedUrl: new URL('/quickCreate', config.embedUrl).href,
@@ -23,7 +28,6 @@ const creation = service.quickCreate(element, {
 });
 console.log('Tables:', creation.createConfig.datasetCreateConfig.tableSchemaList);
 
-// Quick create requires the access token of a user. The playground issues embed tokens only, so the service
-// rejects this one.
-creation.on('error', ({ detail }) => console.warn(detail.message));
+// `quickCreate` has called it already. Call it again after a failure.
 await creation.create().catch((error: unknown) => console.warn(error));
+console.log('This call requires the access token of a user. The playground has embed tokens only.');

@@ -1,6 +1,9 @@
 import { config, element, service } from './host-page';
 
-const report = service.embed(element, { ...config, settings: { visualRenderedEvents: true } });
+const report = service.embed(element, {
+  ...config,
+  settings: { ...config.settings, visualRenderedEvents: true },
+});
 
 report.on('loaded', () => console.log('loaded'));
 report.on('rendered', () => console.log('rendered'));

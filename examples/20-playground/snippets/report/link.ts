@@ -1,8 +1,9 @@
 import { linkReports } from 'embed-toolkit';
 import { config, element, service } from './host-page';
 
+// One below the other, so that both are wide enough to read.
 element.style.display = 'grid';
-element.style.gridTemplateColumns = '1fr 1fr';
+element.style.gridAutoRows = '400px';
 const embedCopy = () => service.embed(element.appendChild(document.createElement('div')), config);
 const left = embedCopy();
 const right = embedCopy();

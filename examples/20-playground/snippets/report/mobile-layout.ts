@@ -3,7 +3,7 @@ import { config, element, service } from './host-page';
 
 const report = service.embed(element, {
   ...config,
-  settings: { layoutType: models.LayoutType.MobilePortrait },
+  settings: { ...config.settings, layoutType: models.LayoutType.MobilePortrait },
 });
 await report.whenRendered();
 

@@ -4,6 +4,7 @@ import { config, element, service } from './host-page';
 const report = service.embed(element, {
   ...config,
   settings: {
+    ...config.settings,
     layoutType: models.LayoutType.Custom,
     customLayout: { displayOption: models.DisplayOption.FitToPage },
   },

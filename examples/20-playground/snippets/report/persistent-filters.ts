@@ -1,7 +1,10 @@
 import { BasicFilterBuilder } from 'embed-toolkit';
 import { config, element, service } from './host-page';
 
-const report = service.embed(element, { ...config, settings: { persistentFiltersEnabled: true } });
+const report = service.embed(element, {
+  ...config,
+  settings: { ...config.settings, persistentFiltersEnabled: true },
+});
 await report.whenRendered();
 console.log('A saved state was applied:', await report.arePersistentFiltersApplied());
 

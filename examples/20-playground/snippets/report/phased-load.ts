@@ -5,8 +5,8 @@ const report = service.load(element, config);
 await report.whenLoaded();
 
 // The report is loaded, but shows nothing yet.
-const year = new BasicFilterBuilder().withColumnTarget('Calendar', 'Year').in([2024]).build();
-await report.setFilters([year]);
+const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build();
+await report.setFilters([germany]);
 await report.render();
 await report.whenRendered();
 console.log('Rendered with', await report.getFilters());

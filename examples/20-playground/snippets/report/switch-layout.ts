@@ -3,7 +3,7 @@ import { config, element, service } from './host-page';
 
 const report = service.embed(element, {
   ...config,
-  settings: { layoutType: models.LayoutType.Custom },
+  settings: { ...config.settings, layoutType: models.LayoutType.Custom },
 });
 await report.whenRendered();
 
