@@ -68,6 +68,8 @@ async function expectReportPage(page: Page, url: string, emulatorUrl: string): P
   });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales overview');
+  const titleWidth = (await page.getByRole('heading', { level: 1 }).boundingBox())?.width;
+  expect(titleWidth, 'only the report shows its title').toBe(1);
   await expect(getVisual(page, 'revenue')).toBeVisible();
   await expect.poll(() => tokens.length).toBeGreaterThan(1);
   await setFaults(emulatorUrl, {});
