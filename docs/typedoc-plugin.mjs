@@ -1,5 +1,6 @@
 import { Comment, Converter, DeclarationReflection, PageEvent, ReflectionKind } from 'typedoc';
 import { findExampleNames } from './example-names.mjs';
+import { taskOverview } from './reference-tasks.mjs';
 
 const dropInText =
   'The names, the global `powerbi` and the errors of powerbi-client. Classes such as `Report` are those of `embed-toolkit` with the types of powerbi-client, and configurations such as `IReportEmbedConfiguration` those of `embed-toolkit/models`. This page lists the other names.';
@@ -42,12 +43,15 @@ const shortenRelations = (/** @type {string} */ page) =>
   );
 
 /**
- * Names each module after its import. Explains the names in examples. Removes the members that the Angular compiler adds
+ * Names each module after its import, and starts the reference with an overview by task. Explains the names in examples. Removes the members that the Angular compiler adds
  * to classes, the constructors that only services call, and the names of the drop-in that other modules describe.
  */
 export function load(/** @type {import('typedoc').Application} */ app) {
   app.renderer.on(PageEvent.END, (page) => {
-    page.contents = shortenRelations(page.contents ?? '');
+    page.contents = shortenRelations(page.contents ?? '').replace(
+      /^# embed-toolkit\n/,
+      (heading) => `${heading}\n${taskOverview}`,
+    );
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {
     if (module.kind === ReflectionKind.Module)
