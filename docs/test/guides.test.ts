@@ -111,7 +111,9 @@ const expectedRequests: Record<string, string[][][]> = {
         'PATCH /report/settings',
       ],
     ],
+    [['POST /report/load', 'PATCH /report/settings']],
     [['POST /report/load', 'GET /report/pages']],
+    [[], ['POST /report/load']],
     [[], ['POST /report/load']],
     [['POST /report/load']],
   ],
@@ -159,6 +161,12 @@ const expectedRequests: Record<string, string[][][]> = {
   ],
   tokens: [[['POST /report/load']], [['POST /report/load']]],
   troubleshooting: [[['POST /report/load']]],
+  typescript: [
+    [['POST /report/load', 'GET /report/pages', 'PUT /report/filters', 'GET /report/filters']],
+    [['POST /report/load']],
+    [['POST /report/load', 'PUT /report/pages/active']],
+    [['POST /report/load']],
+  ],
   visuals: [
     [['POST /report/load']],
     [
