@@ -562,4 +562,32 @@ describe('GET /audit-logs/export', () => {
     await expect.poll(() => portal.query('select id from audit_exports')).toEqual([]);
     expect((await download('format=csv&action=none')).status).toBe(200);
   });
+
+  it('ends with an error when another export has replaced it because the client read nothing for a minute', async () => {
+    const response = await startLongDownload();
+    await portal.query("update audit_exports set lease_until = now() - interval '1 second'");
+    expect((await download('format=csv&action=none')).status).toBe(200);
+    await expect(response.text()).rejects.toThrow('terminated');
+  });
+
+  it('ends when the client disconnects before the server reads the first page', async () => {
+    const lock = await portal.owner.connect();
+    onTestFinished(() => {
+      lock.release();
+    });
+    // The server waits for the audit entry of the export.
+    await lock.query('begin; lock table audit_log in share mode');
+    const client = new AbortController();
+    const response = fetch(`${portal.url}/api/audit-logs/export?format=ndjson`, {
+      headers: { authorization: `Bearer ${await portal.createToken(admin)}` },
+      signal: client.signal,
+    });
+    await expect.poll(() => portal.query('select id from audit_exports')).toHaveLength(1);
+    client.abort();
+    await expect(response).rejects.toThrow('aborted');
+    // The server, which runs in this process, has processed the disconnect before it responds to another request.
+    await fetch(`${portal.url}/healthz`);
+    await lock.query('rollback');
+    await expect.poll(() => portal.query('select id from audit_exports'), { timeout: 10_000 }).toEqual([]);
+  });
 });
