@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { GroupBody, routes } from '@embed-portal/api-contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { ServicesContext } from '../services.ts';
+import type { Services } from '../services.ts';
+import { createUuid } from '../test-support/sample.ts';
+import { useEditForm } from '../ui/forms/use-edit-form.ts';
+import { usePagedTable } from '../ui/table/use-paged-table.ts';
+import { useAllPages } from './use-all-pages.ts';
+import { useRouteQuery } from './use-route-query.ts';
+
+interface Request {
+  path: string;
+  params: unknown;
+  query: unknown;
+}
+
+/** Renders a hook, with an API whose responses contain the request. */
+const renderWithApi = <Props, Result>(useHook: (props: Props) => Result, initialProps: Props) => {
+  const call = async ({ path }: { path: string }, params: unknown, { query }: { query?: unknown }) =>
+    ({ path, params, query }) satisfies Request;
+  const fetchPage = async (...request: Parameters<typeof call>) => ({
+    items: [{ id: JSON.stringify(await call(...request)) }],
+    next: undefined,
+    total: { count: 1, isMinimum: false },
+  });
+  const services = { api: { call, fetchPage } } as unknown as Services;
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </ServicesContext>
+  );
+  return renderHook(useHook, { wrapper, initialProps });
+};
+
+const parseItem = (items: readonly { id: string }[] | undefined) => {
+  const { path, params, query } = JSON.parse(items?.[0]?.id ?? '{}') as Request;
+  return [path, params, query];
+};
+
+const { listGroupsOfUser, listReportsOfUser } = routes;
+/** The first request, and requests that differ from it in one part. */
+const requests: [part: string, route: typeof listGroupsOfUser, userId: string, tenant: string][] = [
+  ['first', listGroupsOfUser, 'anna', 'one'],
+  ['query', listGroupsOfUser, 'anna', 'two'],
+  ['user', listGroupsOfUser, 'berta', 'one'],
+  ['route', listReportsOfUser as unknown as typeof listGroupsOfUser, 'anna', 'one'],
+];
+const [[, ...first] = [], ...others] = requests;
+
+it.each(others)('useRouteQuery loads a response of its own for another %s', async (_, ...other) => {
+  const { result, rerender } = renderWithApi(
+    ([route, userId, tenant]: typeof other) => useRouteQuery(route, { userId }, { query: { tenant } }).data,
+    first as typeof other,
+  );
+  for (const request of [other, first as typeof other]) {
+    rerender(request);
+    const [{ path }, userId, tenant] = request;
+    await waitFor(() => {
+      expect(result.current).toEqual({ path, params: { userId }, query: { tenant } });
+    });
+  }
+});
+
+it.each(others)('useAllPages loads a list of its own for another %s', async (_, ...other) => {
+  const { result, rerender } = renderWithApi(
+    ([route, userId, tenant]: typeof other) => useAllPages(route, { userId }, { query: { tenant } }).data,
+    first as typeof other,
+  );
+  for (const request of [other, first as typeof other]) {
+    rerender(request);
+    const [{ path }, userId, tenant] = request;
+    await waitFor(() => {
+      expect(parseItem(result.current)).toEqual([path, { userId }, { tenant, limit: 500 }]);
+    });
+  }
+});
+
+it.each(others)('usePagedTable loads rows of its own for another %s', async (_, ...other) => {
+  const { result, rerender } = renderWithApi(
+    ([route, userId, tenant]: typeof other) =>
+      usePagedTable<{ id: string }>({
+        route,
+        params: { userId },
+        filter: { tenant },
+        columns: [],
+        getRowId: ({ id }) => id,
+        defaultSort: [],
+        search: '',
+      }).rows,
+    first as typeof other,
+  );
+  for (const request of [other, first as typeof other]) {
+    rerender(request);
+    const [{ path }, userId, tenant] = request;
+    await waitFor(() => {
+      expect(parseItem(result.current)).toEqual([path, { userId }, { tenant, limit: 10, search: '' }]);
+    });
+  }
+});
+
+it('useRouteQuery and useAllPages do not share the response of a route', async () => {
+  const { result } = renderWithApi(() => {
+    const all = useAllPages(listGroupsOfUser, { userId: 'anna' });
+    return [useRouteQuery(listGroupsOfUser, { userId: 'anna' }).data, all.data] as const;
+  }, undefined);
+  const request = { path: listGroupsOfUser.path, params: { userId: 'anna' } };
+  await waitFor(() => {
+    expect(result.current[0]).toEqual(request);
+  });
+  expect(parseItem(result.current[1])).toEqual([request.path, request.params, { limit: 500 }]);
+});
+
+it('useEditForm loads the entity of another dialog', async () => {
+  const { result, rerender } = renderWithApi(
+    (groupId: string) =>
+      useEditForm(GroupBody, {
+        route: routes.getGroup,
+        params: { groupId },
+        open: true,
+        values: () => ({ name: '', description: '', tenantId: '' }),
+      }).entity,
+    createUuid(1),
+  );
+  for (const groupId of [createUuid(2), createUuid(1)]) {
+    rerender(groupId);
+    await waitFor(() => {
+      expect(result.current).toMatchObject({ params: { groupId } });
+    });
+  }
+});
