@@ -171,6 +171,7 @@ export function Playground() {
       code: compiled.code,
       options: started.options,
       isDark: document.documentElement.classList.contains('dark'),
+      isPhone: matchMedia('(width < 600px)').matches,
     });
     setState('running');
   }, []);

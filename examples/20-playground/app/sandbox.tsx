@@ -39,8 +39,8 @@ export function Sandbox({ origin, run, onMessages }: SandboxProps) {
       request ||= requestAnimationFrame(flush);
     };
     const start = () => {
-      const { code, options, isDark } = run;
-      current.contentWindow?.postMessage({ code, options, isDark }, origin, [remotePort]);
+      const { code, options, isDark, isPhone } = run;
+      current.contentWindow?.postMessage({ code, options, isDark, isPhone }, origin, [remotePort]);
     };
     current.addEventListener('load', start, { once: true });
     return () => {

@@ -125,7 +125,9 @@ async function runInSandboxes(runs: (Pick<RunMessage, 'code' | 'options'> & { id
       };
       const origin = location.origin.replace('localhost', '127.0.0.1');
       frame.onload = () =>
-        frame.contentWindow?.postMessage({ code, options, isDark: false }, origin, [remotePort]);
+        frame.contentWindow?.postMessage({ code, options, isDark: false, isPhone: false }, origin, [
+          remotePort,
+        ]);
       frame.src = `${origin}/playground/sandbox.html`;
     });
   return (await Promise.all(runs.map(run))).flat();
@@ -425,6 +427,7 @@ test('the playground is accessible, and usable with the keyboard and on a phone'
   await page.getByRole('tab', { name: 'Snippets' }).click();
   await page.getByRole('button', { name: 'Switch pages' }).click();
   await expect(page.locator('iframe.sandbox')).toBeVisible();
+  await expect(getReport(page).locator('main'), 'the layout for phones').toHaveCSS('width', '390px');
 });
 
 test('without a server, the playground explains how to start the emulator', async ({ page }) => {

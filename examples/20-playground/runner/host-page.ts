@@ -28,8 +28,14 @@ const themeConfigs: Record<ReportTheme, object> = {
   contrast: { contrastMode: models.ContrastMode.HighContrast1 },
 };
 
-/** Settings of reports, whose filter pane is open by default and would cover half of a small frame. */
-const paneSettings = { panes: { filters: { visible: true, expanded: false } } };
+/**
+ * Builds the settings of reports: the layout for phones on narrow screens, and a closed filter pane, because the open one
+ * would cover half of a small frame.
+ */
+const buildSettings = (isPhone: boolean) => ({
+  panes: { filters: { visible: !isPhone, expanded: false } },
+  ...(isPhone ? { layoutType: models.LayoutType.MobilePortrait } : {}),
+});
 
 const hasPanes = (type: string) => type === 'report' || type === 'create';
 const hasTheme = (type: string) => type === 'report' || type === 'visual';
@@ -59,6 +65,7 @@ function addFaults(embedUrl: string, { embed, data }: RunOptions['faults']): str
  */
 export async function createHostPage(
   options: RunOptions,
+  isPhone: boolean,
   ServiceClass: new (options: ServiceOptions) => Service,
 ) {
   const { config, embedOrigins } = await fetchAccess(options);
@@ -72,7 +79,7 @@ export async function createHostPage(
     config: {
       ...config,
       embedUrl: addFaults(config.embedUrl, options.faults),
-      ...(hasPanes(options.contentType) ? { settings: paneSettings } : {}),
+      ...(hasPanes(options.contentType) ? { settings: buildSettings(isPhone) } : {}),
       ...(hasTheme(config.type) ? themeConfigs[options.theme] : {}),
     },
     fetchToken,

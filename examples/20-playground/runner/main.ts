@@ -44,7 +44,10 @@ function resolveImports(code: string, urls: ReadonlyMap<string, string>): string
   return resolved + code.slice(end);
 }
 
-async function run({ code, options }: RunMessage, send: (message: SandboxMessage) => void): Promise<void> {
+async function run(
+  { code, options, isPhone }: RunMessage,
+  send: (message: SandboxMessage) => void,
+): Promise<void> {
   const log = (level: LogLevel, values: unknown[], stack?: string) =>
     send({ kind: 'log', level, values: values.map(toDisplayedValue), position: findPosition(stack) });
   const logError = (error: unknown) =>
@@ -69,7 +72,7 @@ async function run({ code, options }: RunMessage, send: (message: SandboxMessage
   }
 
   try {
-    const hostPage = await createHostPage(options, Service);
+    const hostPage = await createHostPage(options, isPhone, Service);
     const urls = new Map([
       ['embed-toolkit', createModule('embed-toolkit', { ...toolkit, Service })],
       ['embed-toolkit/models', createModule('embed-toolkit/models', toolkit.models)],

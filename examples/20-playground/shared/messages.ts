@@ -40,6 +40,8 @@ export interface RunMessage {
   options: RunOptions;
   /** Background of the page, so that the sandbox looks like a part of the playground. */
   isDark: boolean;
+  /** Whether the playground is too narrow for the desktop layout of a report. */
+  isPhone: boolean;
 }
 
 /** A value in a form that can be displayed: either a text, or the entries of an object. */

@@ -3,7 +3,7 @@ import { config, element, service } from './host-page';
 // `config` contains the content, user and theme that are selected above the editor.
 const report = service.embed(element, {
   ...config,
-  settings: { panes: { filters: { visible: false } } },
+  settings: { ...config.settings, panes: { filters: { visible: false } } },
 });
 
 report.on('pageChanged', ({ detail }) => console.log('Page:', detail.newPage.displayName));
