@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { AccountContext } from '../../data/account.ts';
+import type { Account } from '../../data/account.ts';
+import { ServicesContext } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { tenants, user } from '../../test-support/sample.ts';
+import { useAccessCommands } from './use-access-commands.ts';
+import { useUserCommands } from './use-user-commands.ts';
+
+/** Searches users and access for a text, and returns the paths of the requests. */
+const search = (text: string): string[] => {
+  const calls: string[] = [];
+  const call = async ({ path }: { path: string }) => {
+    calls.push(path);
+    return [];
+  };
+  const account = { user: { ...user, rolesList: ['superAdmin'] }, tenants } as unknown as Account;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={{ api: { call } } as unknown as Services}>
+      <QueryClientProvider client={new QueryClient()}>
+        <AccountContext value={account}>
+          <MemoryRouter>{children}</MemoryRouter>
+        </AccountContext>
+      </QueryClientProvider>
+    </ServicesContext>
+  );
+  renderHook(() => [useUserCommands(text), useAccessCommands(text)], { wrapper });
+  return calls.toSorted();
+};
+
+it.each([
+  ['an empty text', '', []],
+  ['one character', 'v', []],
+  ['one character and a space', 'v ', []],
+  ['two characters', 've', [routes.listExplainableApps.path, routes.listUsers.path]],
+  [
+    'two words of one character',
+    'v r',
+    [routes.listExplainableApps.path, routes.searchAccess.path, routes.listUsers.path],
+  ],
+])('the palette searches users and access for %s only if it has two characters', (_, text, paths) => {
+  expect(search(text)).toEqual(paths.toSorted());
+});
