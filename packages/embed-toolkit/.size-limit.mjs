@@ -2,7 +2,7 @@
  * Size limits of the gzipped bundles. If a bundle exceeds its target, the limit is its current size and a comment
  * states the target. Support for proxies, such as reactive state, takes 2 % of each bundle, errors with
  * their cause and remedy 1 %, and the diagnosis of hidden, failing and blocked content 2 to 4 %. The script also contains
- * the members that only pages for powerbi-client assign, 0.3 %.
+ * the members that only pages for powerbi-client assign, 0.3 %, and resets content of other services, 0.2 %.
  */
 // eslint-disable-next-line import-x/no-default-export -- size-limit requires a default export.
 export default [
@@ -28,7 +28,7 @@ export default [
   {
     name: 'All content types as a script: embed-toolkit.umd.min.js',
     path: 'dist/embed-toolkit.umd.min.js',
-    limit: '31.5 kB',
+    limit: '31.6 kB',
   },
   {
     name: 'Two linked reports: EmbedService with Report and linkReports',

@@ -45,6 +45,10 @@ const recordOverrides = `
     }
   };`;
 
+const createOtherService = `
+    const { service: { Service }, factories } = window['powerbi-client'];
+    const other = new Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);`;
+
 const sendUnanswered = `
   const send = (url) => Promise.race([sendCommand({ send: { url, body: {} } }), pause(1_000).then(() => 'no response')]);`;
 
@@ -184,6 +188,31 @@ const operations: Record<string, string> = {
     const { Report } = window['powerbi-client'];
     return ['REPORTID=r1', 'reportId="r1"', 'reportId=r%201'].map((query) =>
       Report.findIdFromEmbedUrl('https://app.powerbi.com/reportEmbed?' + query) ?? null)`,
+  'an element that another service resets and embeds again': `${createOtherService}
+    await pause(150);
+    other.reset(element);
+    const states = [element.childElementCount, 'powerBiEmbed' in element];
+    const rendered = waitForEvent('rendered');
+    const second = other.embed(element, { ...config, uniqueId: 'u2' });
+    await rendered;
+    states.push(element.childElementCount, element.powerBiEmbed === second, other.get(element) === second);
+    other.reset(element);
+    return [...states, element.childElementCount]`,
+  'an element that another service reads': `${createOtherService}
+    return other.get(element) === embed`,
+  'an element that another service embeds again': `${createOtherService}
+    const { message } = await Promise.resolve().then(() => other.embed(element, config)).catch((error) => error);
+    return [String(message).startsWith('Attempted to embed'), element.childElementCount]`,
+  'an element that is removed and embedded again': `
+    await pause(150);
+    const parent = element.parentElement;
+    element.remove();
+    service.reset(element);
+    parent.append(element);
+    const rendered = waitForEvent('rendered');
+    const second = service.embed(element, config);
+    await rendered;
+    return [second === embed, element.childElementCount, service.getNumberOfComponents()]`,
   'types that are registered again': `
     const messages = [];
     const attempt = (type, urls) => {

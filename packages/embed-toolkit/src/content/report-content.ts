@@ -30,6 +30,7 @@ import type { EmbedMode } from './embed.ts';
 import { reportEvents } from './events.ts';
 import type { ReportEventMap } from './events.ts';
 import { isSaved } from './is-saved.ts';
+import type { Menu, MenuEntry } from './menu-commands.ts';
 import { Page } from './page.ts';
 import { ReportSettings } from './report-settings.ts';
 import { reportIdAttribute } from './report-view.ts';
@@ -338,8 +339,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: contextMenuTitle };
     const target = { menuLocation, visualName, visualType, groupName };
-    const settings = this.toRaw().#settings.withCommand('visualContextMenu', { ...entry, ...target });
-    return this.updateSettings(settings, options);
+    return this.toRaw().#addCommand('visualContextMenu', { ...entry, ...target }, options);
   }
 
   /**
@@ -361,8 +361,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: optionsMenuTitle, icon: commandIcon };
     const target = { menuLocation, visualName, visualType, groupName };
-    const settings = this.toRaw().#settings.withCommand('visualOptionsMenu', { ...entry, ...target });
-    return this.updateSettings(settings, options);
+    return this.toRaw().#addCommand('visualOptionsMenu', { ...entry, ...target }, options);
   }
 
   /**
@@ -371,17 +370,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @throws {ToolkitError} `not_found` when the menu has no such command
    * @group Menus of visuals
    */
-  async removeContextMenuCommand(
+  removeContextMenuCommand(
     commandName: string,
     contextMenuTitle: string,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    const settings = this.toRaw().#settings.withoutCommand(
-      'visualContextMenu',
-      commandName,
-      contextMenuTitle,
-    );
-    return this.updateSettings(settings, options);
+    return this.toRaw().#removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
   }
 
   /**
@@ -390,17 +384,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @throws {ToolkitError} `not_found` when the menu has no such command
    * @group Menus of visuals
    */
-  async removeOptionsMenuCommand(
+  removeOptionsMenuCommand(
     commandName: string,
     optionsMenuTitle: string,
     options?: CallOptions,
   ): Promise<FrameResponse<void>> {
-    const settings = this.toRaw().#settings.withoutCommand(
-      'visualOptionsMenu',
-      commandName,
-      optionsMenuTitle,
-    );
-    return this.updateSettings(settings, options);
+    return this.toRaw().#removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
   }
 
   /**
@@ -624,6 +613,19 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     const raw = this.toRaw();
     const pages = await readList<IPage>(raw.client, '/report/pages', options);
     return pages.map((page) => Page.from(raw, page));
+  }
+
+  #addCommand(menu: Menu, entry: MenuEntry, options: CallOptions | undefined): Promise<FrameResponse<void>> {
+    return this.updateSettings(this.#settings.withCommand(menu, entry), options);
+  }
+
+  async #removeCommand(
+    menu: Menu,
+    name: string,
+    title: string,
+    options: CallOptions | undefined,
+  ): Promise<FrameResponse<void>> {
+    return this.updateSettings(this.#settings.withoutCommand(menu, name, title), options);
   }
 
   async #updateVisualLayout(

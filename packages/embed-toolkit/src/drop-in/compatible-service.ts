@@ -104,8 +104,14 @@ export class CompatibleService extends ToolkitService {
 
   /** Removes the content of the element, if any. Pending calls reject with `disposed`. */
   override reset(element: HTMLElement): void {
+    this.toRaw().#resetInOwner(element);
     super.reset(element);
     delete (element as ElementWithEmbed).powerBiEmbed;
+  }
+
+  /** Returns the content of the element, also of another service. */
+  override get(element: HTMLElement): Embed {
+    return (element as ElementWithEmbed).powerBiEmbed ?? super.get(element);
   }
 
   /** Responds with the result of the hook, with 404 if there is no hook, or with 400 if the hook throws. */
@@ -161,11 +167,18 @@ export class CompatibleService extends ToolkitService {
   ): AnyEmbed {
     try {
       const embed = super.embedAs(element, config, mode);
+      this.toRaw().#resetInOwner(element);
       (element as ElementWithEmbed).powerBiEmbed = embed as Embed;
       return embed;
     } catch (error) {
       throw translate(error);
     }
+  }
+
+  /** Removes the content of another service. Pages that create a service for each rendering reset its elements. */
+  #resetInOwner(element: ElementWithEmbed): void {
+    const owner = element.powerBiEmbed?.service.toRaw() as CompatibleService | undefined;
+    if (owner !== this.toRaw()) owner?.reset(element);
   }
 
   #addRoutes(): void {
