@@ -76,6 +76,23 @@ describe('shell', () => {
     expect(knowledgeBase.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
+  it.each([
+    ['/groups', ['Groups']],
+    ['/apps/00000000-0000-4000-8000-000000000101', ['Apps']],
+  ])('marks only the menu entry of the page %s', async (address, marked) => {
+    renderPortal(address, {
+      ...responses,
+      [paths.me]: { ...user, rolesList: ['superAdmin'] },
+      [routes.listGroupsOfUser.path]: [],
+    });
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    const links = menu.getAllByRole('link');
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((link) => link.ariaCurrent === 'page').map(({ textContent }) => textContent)).toEqual(
+      marked,
+    );
+  });
+
   it.each(['/', '/nowhere', '/apps/'])(
     'redirects from %s to the app list [000/2/1] [001/2/1]',
     async (address) => {

@@ -112,8 +112,9 @@ it('the access of an app lists the users with all reasons, and those without acc
   expect(link.getAttribute('href')).toBe(`/access/users/${vera.id}`);
   expect(screen.getByText('Group Readers')).toBeTruthy();
   expect(screen.getByText('Role contributerAdmin')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Cannot open' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cannot open', pressed: false }));
   await screen.findByRole('button', { name: 'Cannot open', pressed: true });
+  expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
   expect(queries.flatMap(({ access }) => access ?? [])).toEqual(['granted', 'missing']);
 });
 

@@ -159,6 +159,18 @@ it('several deletions are restored together, tenants before the entities that re
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Select' }));
 });
 
+it('only the selected rows are marked as selected', async () => {
+  await openPage();
+  const getMarks = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-selected'));
+  expect(getMarks()).toEqual([null, null, null]);
+  await userEvent.click(screen.getByRole('button', { name: 'Select', pressed: false }));
+  expect(getMarks()).toEqual([null, 'false', 'false']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Waddenzee' }));
+  expect(getMarks()).toEqual([null, 'true', 'false']);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel', pressed: true }));
+  expect(getMarks()).toEqual([null, null, null]);
+});
+
 it('deletions that cannot be restored are listed with their reasons, and stay selected', async () => {
   await openPage({
     [routes.restoreDeletion.path]: ({ deletionId }: { deletionId: string }) =>

@@ -62,6 +62,18 @@ it('shows that more users are affected than are counted', async () => {
   expect((await findRow('Sales')).getByText('25+ users')).toBeTruthy();
 });
 
+it('marks only the state that filters the list', async () => {
+  openHealth();
+  await findRow('Sales');
+  const getPressed = () =>
+    screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  expect(getPressed()).toEqual(['All']);
+  await userEvent.click(screen.getByRole('button', { name: /^Failed/ }));
+  await waitFor(() => {
+    expect(getPressed()).toEqual(['Failed (1)']);
+  });
+});
+
 it('shows the reason, the remedy and the affected users of a broken report', async () => {
   openHealth();
   const row = await findRow('Sales');

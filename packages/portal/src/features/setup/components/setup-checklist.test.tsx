@@ -39,13 +39,16 @@ it('the Apps screen lists all steps and links to the dialogs of the open ones', 
   ]);
   const states = list.getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0]);
   expect(states).toEqual(['Done', 'Done', 'To do', 'To do', 'To do', 'To do', 'To do']);
+  const marks = list.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'));
+  expect(marks).toEqual([null, null, 'step', null, null, null, null]);
 });
 
 it('steps of other roles name the role, and the next step is one that the user can carry out', async () => {
   open('/groups', 'contributerAdmin', createSetup(['tenant']));
   const list = await findList();
   expect(list.getByRole('link').textContent).toBe('Next: Add a report');
-  await userEvent.click(list.getByRole('button', { name: 'Show all steps' }));
+  await userEvent.click(list.getByRole('button', { name: 'Show all steps', expanded: false }));
+  expect(list.getAllByRole('button', { expanded: true })).toHaveLength(1);
   expect(list.getByText('Add a connection')).toBeTruthy();
   expect(list.getAllByText('Requires the role connectionAdmin.')).toHaveLength(2);
 });

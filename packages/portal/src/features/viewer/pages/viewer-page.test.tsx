@@ -79,9 +79,9 @@ describe('viewer drawer', () => {
   it('collapses and expands the pages [001/2/25]', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     const rows = within(await findDrawer());
-    await userEvent.click(rows.getByRole('button', { name: 'Hide pages of Sales' }));
+    await userEvent.click(rows.getByRole('button', { name: 'Hide pages of Sales', expanded: true }));
     expect(rows.queryByRole('link', { name: 'Regions' })).toBeNull();
-    await userEvent.click(rows.getByRole('button', { name: 'Show pages of Sales' }));
+    await userEvent.click(rows.getByRole('button', { name: 'Show pages of Sales', expanded: false }));
     expect(rows.getByRole('link', { name: 'Regions' })).toBeTruthy();
   });
 
@@ -108,10 +108,15 @@ describe('viewer drawer', () => {
 
   it('collapses on demand, and remains collapsed on the next visit', async () => {
     const { unmount } = openViewer(`/apps/${retail.id}`, [retail]);
-    const collapseButton = await screen.findByRole('button', { name: 'Collapse reports and pages' });
+    const collapseButton = await screen.findByRole('button', {
+      name: 'Collapse reports and pages',
+      expanded: true,
+    });
     await userEvent.click(collapseButton);
     expect(screen.queryByRole('link', { name: 'Stores' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Expand reports and pages' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Expand reports and pages', expanded: false }),
+    );
     unmount();
     openViewer(`/apps/${retail.id}`, [retail]);
     await userEvent.click(await screen.findByRole('button', { name: 'Expand reports and pages' }));
