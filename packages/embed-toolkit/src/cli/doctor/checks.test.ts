@@ -312,6 +312,28 @@ describe('runChecks', () => {
     expect(results[id]).toHaveProperty('remedy', expect.stringContaining(remedy));
   });
 
+  it.each([
+    ['Mon, 01 Jun 2026 12:05:00 GMT', 'passed'],
+    ['Mon, 01 Jun 2026 12:05:01 GMT', 'failed'],
+    ['Mon, 01 Jun 2026 11:55:00 GMT', 'passed'],
+    ['Mon, 01 Jun 2026 11:54:59 GMT', 'failed'],
+  ])('accepts clocks that differ by up to five minutes: %s', async (date, status) => {
+    const { results } = await check({ 'openid-configuration': { json: {}, headers: { date } } });
+    expect(results['clock']).toMatchObject({ status });
+  });
+
+  it.each([
+    ['2026-06-01T12:10:00Z', 'passed'],
+    ['2026-06-01T12:09:59Z', 'failed'],
+    ['2026-06-01T12:00:00Z', 'failed'],
+  ])('requires embed tokens that are valid for ten minutes: %s', async (expiration, status) => {
+    const { results } = await check({
+      'openid-configuration': { json: {}, headers: { date: 'Mon, 01 Jun 2026 12:00:00 GMT' } },
+      '/GenerateToken': { json: { token: embedToken, expiration } },
+    });
+    expect(results['token-lifetime']).toMatchObject({ status });
+  });
+
   it.each<[title: string, answer: Record<string, Answer>, message: string]>(
     [
       ['allows the frame', { text: '<p>' }, 'The page may frame the report.'],

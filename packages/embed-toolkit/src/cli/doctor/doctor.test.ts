@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runDoctor } from './doctor.ts';
+
+const secret = 'canary~secret/ü"';
+const embedToken = 'canary.embed+token/ü"';
+const variables = {
+  BI_TENANT: 'contoso.example',
+  BI_CLIENT_ID: 'c1',
+  BI_WORKSPACE: '11111111-1111-4111-8111-111111111111',
+  BI_REPORT: '33333333-3333-4333-8333-333333333301',
+};
+
+/** The forms in which a server may repeat a value. */
+const repeat = (value: string): string[] => [
+  value,
+  encodeURIComponent(value),
+  new URLSearchParams([['', value]]).toString().slice(1),
+  JSON.stringify(value).slice(1, -1),
+  Buffer.from(value).toString('base64'),
+  Buffer.from(value).toString('base64url'),
+];
+
+let folder: string;
+/** Requests that the command has sent. */
+let requests: { url: string; body: string; redirect: RequestRedirect | undefined }[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embed-toolkit-doctor-'));
+  requests = [];
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllGlobals();
+});
+
+/** Runs the command with a service whose errors contain a text. Returns the exit code and the output. */
+const run = async (text: string, secrets: Record<string, string>, ...args: string[]) => {
+  vi.stubGlobal('fetch', async (url: string, { body = '', redirect }: RequestInit) => {
+    requests.push({ url, body: body as string, redirect });
+    if (url.endsWith('openid-configuration')) return Response.json({});
+    if (url.endsWith('/token') && text === '') return Response.json({ access_token: 'canary-access' });
+    return Response.json({ error: text }, { status: 400 });
+  });
+  let output = '';
+  const write = (part: string): void => {
+    output += part;
+  };
+  const environment = {
+    cwd: folder,
+    variables: { ...variables, ...secrets },
+    hasColors: false,
+    write,
+    writeError: write,
+  };
+  return { code: await runDoctor(args, environment), output };
+};
+
+const sources: [source: string, secrets: Record<string, string>, args: string[]][] = [
+  ['variables', { BI_CLIENT_SECRET: secret, BI_EMBED_TOKEN: embedToken }, []],
+  ['a configuration file', {}, ['--config', 'doctor.json']],
+];
+
+describe.each(sources)('runDoctor with secrets of %s', (_, secrets, args) => {
+  beforeEach(() => {
+    writeFileSync(join(folder, 'doctor.json'), JSON.stringify({ clientSecret: secret, embedToken }));
+  });
+
+  it.each([
+    ['client secret', secret],
+    ['embed token', embedToken],
+  ])('prints no %s that a response repeats, in any encoding', async (_name, value) => {
+    for (const text of repeat(value))
+      for (const format of [[], ['--json']]) {
+        const { code, output } = await run(text, secrets, ...args, ...format);
+        expect(code).toBe(1);
+        expect(output).toContain('[redacted]');
+        expect(output).not.toContain(text);
+      }
+  });
+
+  it('sends the client secret only to the sign-in server, and the embed token to no server', async () => {
+    await run('', secrets, ...args);
+    const { search: encodedSecret } = new URL(`http://x?${new URLSearchParams({ s: secret }).toString()}`);
+    const receivers = requests.filter(({ body }) => body.includes(encodedSecret.slice('?s='.length)));
+    expect(receivers.map(({ url }) => url)).toEqual([
+      'https://login.microsoftonline.com/contoso.example/oauth2/v2.0/token',
+    ]);
+    expect(requests.some(({ url }) => url.startsWith('https://api.powerbi.com/'))).toBe(true);
+    expect(JSON.stringify(requests)).not.toContain('embed');
+    // A redirect could send secrets to another server.
+    expect(requests.map(({ redirect }) => redirect)).toEqual(requests.map(() => 'manual'));
+  });
+});
