@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { biOrigin, embedUrl, expect, framePage, test, untrustedUrl } from './support/fixtures.ts';
+import { biOrigin, embedUrl, expect, framePage, hostUrl, test, untrustedUrl } from './support/fixtures.ts';
 
 /** Embeds a report in `#a` of the host page. `window.report` is its report. */
 async function embed(host: Page, frame: { lazy?: boolean } = {}, url = embedUrl): Promise<void> {
@@ -34,26 +34,58 @@ test('diagnose detects a frame that the Content-Security-Policy of the host page
   });
   await embed(host);
   expect(await waitForDiagnosis(host, 'blocked')).toBe(
-    'The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to frame-src. ' +
-      'See docs/errors.md#blocked',
+    'https://app.powerbi.com is blocked in https://host.example by frame-src https://other.example. Change ' +
+      'it, or use a permitted origin. See docs/errors.md#blocked',
   );
 });
 
-for (const [name, headers] of [
-  ['X-Frame-Options', { 'x-frame-options': 'DENY' }],
-  ['frame-ancestors', { 'content-security-policy': "frame-ancestors 'none'" }],
-] as const) {
-  test(`diagnose detects that no message arrives from a page that ${name} rejects`, async ({ host }) => {
-    await host.route(`${biOrigin}/**`, (route) =>
-      route.fulfill({ body: framePage, contentType: 'text/html', headers }),
-    );
+/** Returns the message with which `whenLoaded` rejects, without a time limit. */
+const getRejection = (host: Page) =>
+  host.evaluate(() =>
+    window.report.whenLoaded({ timeout: 0 }).catch((error: unknown) => (error as Error).message),
+  );
+
+test('diagnose detects that no message arrives from a page that X-Frame-Options rejects', async ({
+  host,
+}) => {
+  const headers = { 'x-frame-options': 'DENY' };
+  await host.route(`${biOrigin}/**`, (route) =>
+    route.fulfill({ body: framePage, contentType: 'text/html', headers }),
+  );
+  await embed(host);
+  expect(await waitForDiagnosis(host, 'no_message')).toBe(
+    'No message from https://app.powerbi.com was received. Check the network, X-Frame-Options, frame-ancestors ' +
+      'and COEP for https://host.example. See docs/errors.md#no_message',
+  );
+});
+
+test('calls are rejected with the permitted origins if frame-ancestors rejects the page', async ({
+  host,
+}) => {
+  const headers = { 'content-security-policy': 'frame-ancestors https://permitted.example' };
+  await host.route(`${biOrigin}/**`, (route) =>
+    route.fulfill({ body: framePage, contentType: 'text/html', headers }),
+  );
+  await embed(host);
+  expect(await getRejection(host)).toBe(
+    'Loading failed: https://app.powerbi.com is blocked in https://host.example by frame-ancestors ' +
+      'https://permitted.example. Change it, or use a permitted origin. See docs/errors.md#blocked',
+  );
+});
+
+for (const policy of ['require-corp', 'credentialless']) {
+  test(`diagnose names the policy of pages with COEP ${policy}`, async ({ host }) => {
+    const headers = { 'cross-origin-embedder-policy': policy };
+    const body = '<div id="a"></div><script src="toolkit.js"></script>';
+    await host.route(hostUrl, (route) => route.fulfill({ body, headers, contentType: 'text/html' }));
+    await host.goto(hostUrl);
     await embed(host);
-    expect(await waitForDiagnosis(host, 'no_message')).toContain('X-Frame-Options');
+    expect(await waitForDiagnosis(host, 'no_message')).toContain('COEP for https://host.example');
   });
 }
 
-test('diagnose detects that the network fails', async ({ host }) => {
-  await host.route(`${biOrigin}/**`, (route) => route.abort());
+test('diagnose detects that the connection is refused', async ({ host }) => {
+  await host.route(`${biOrigin}/**`, (route) => route.abort('connectionrefused'));
   await embed(host);
   expect(await waitForDiagnosis(host, 'no_message')).toContain('Check the network');
 });
@@ -124,32 +156,20 @@ test('diagnose detects a removed iframe', async ({ host }) => {
 });
 
 for (const [name, css, expected] of [
-  [
-    'no height',
-    'height: auto',
-    'The iframe has a height of 150 pixels, because its element has none. Give the element a height.',
-  ],
-  ['height 0', 'height: 0', 'The element iframe has only 400 by 0 pixels. Give it a width and a height.'],
+  ['no height', 'height: auto', 'The element iframe has only 400 by 150 pixels. Give its parent a size.'],
+  ['height 0', 'height: 0', 'The element iframe has only 400 by 0 pixels. Give its parent a size.'],
   [
     'an ancestor that cuts it',
     'max-height: 5px; overflow: hidden',
-    'The element div#a has only 400 by 5 pixels. Give it a width and a height.',
+    'The element div#a has only 400 by 5 pixels. Give its parent a size.',
   ],
-  [
-    'display: none',
-    'display: none',
-    'The iframe is hidden by display, visibility or opacity. Show its element.',
-  ],
-  [
-    'visibility: hidden',
-    'visibility: hidden',
-    'The iframe is hidden by display, visibility or opacity. Show its element.',
-  ],
-  ['opacity: 0', 'opacity: 0', 'The iframe is hidden by display, visibility or opacity. Show its element.'],
+  ['display: none', 'display: none', 'The iframe is hidden. Show it.'],
+  ['visibility: hidden', 'visibility: hidden', 'The iframe is hidden. Show it.'],
+  ['opacity: 0', 'opacity: 0', 'The iframe is hidden. Show it.'],
   [
     'a place outside of the page',
     'position: absolute; left: -9999px',
-    'The iframe is outside of the page. Move its element into the page.',
+    'The iframe is off the page. Move it.',
   ],
 ] as const) {
   test(`diagnose detects rendered content with ${name}`, async ({ host }) => {
@@ -174,12 +194,9 @@ test('calls are rejected as soon as the Content-Security-Policy blocks the frame
     document.head.append(policy);
   });
   await embed(host);
-  const message = await host.evaluate(() =>
-    window.report.whenLoaded({ timeout: 0 }).catch((error: unknown) => (error as Error).message),
-  );
-  expect(message).toBe(
-    'Loading failed: The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to ' +
-      'frame-src. See docs/errors.md#blocked',
+  expect(await getRejection(host)).toBe(
+    'Loading failed: https://app.powerbi.com is blocked in https://host.example by frame-src https://other.example. ' +
+      'Change it, or use a permitted origin. See docs/errors.md#blocked',
   );
 });
 
@@ -209,6 +226,6 @@ test('timeout errors state that no message was received', async ({ host }) => {
   );
   expect(message).toBe(
     'Loading timed out after 50 ms. No message from https://app.powerbi.com was received. Check the network, ' +
-      'X-Frame-Options and frame-ancestors for https://host.example. See docs/errors.md#no_message',
+      'X-Frame-Options, frame-ancestors and COEP for https://host.example. See docs/errors.md#no_message',
   );
 });

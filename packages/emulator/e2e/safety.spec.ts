@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { serviceOrigin, storePerformance, test } from './support/embedding.ts';
+import { clients } from './support/clients.ts';
+import { salesOverview, serviceOrigin, storePerformance, test } from './support/embedding.ts';
 
 test('pages of unknown origins cannot frame the report', async ({ page, embed }) => {
   await embed();
@@ -18,6 +19,35 @@ test('pages of unknown origins cannot frame the report', async ({ page, embed })
   );
   await page.goto('http://evil.test/');
   await consoleMessage;
+});
+
+test('a page at another origin than the permitted one learns both origins immediately', async ({
+  page,
+  createToken,
+}) => {
+  const script = { path: clients['embed-toolkit'], contentType: 'text/javascript' };
+  const hostPage = '<div id="report" style="height: 400px"></div><script src="/toolkit.js"></script>';
+  // The emulator permits pages at http://host.test.
+  await page.route('http://127.0.0.1:4199/**', (route) =>
+    route.fulfill(
+      route.request().url().endsWith('.js') ? script : { body: hostPage, contentType: 'text/html' },
+    ),
+  );
+  await page.goto('http://127.0.0.1:4199/');
+  const config = {
+    type: 'report',
+    id: salesOverview,
+    tokenType: 1,
+    embedUrl: `${serviceOrigin}/reportEmbed?reportId=${salesOverview}`,
+    accessToken: await createToken(),
+  };
+  const rejection = await page.evaluate(
+    `powerbi.embed(document.getElementById('report'), ${JSON.stringify(config)}).whenLoaded({ timeout: 0 }).catch(({ message }) => message)`,
+  );
+  expect(rejection).toBe(
+    'Loading failed: https://app.powerbi.com is blocked in http://127.0.0.1:4199 by frame-ancestors http://host.test. ' +
+      'Change it, or use a permitted origin. See docs/errors.md#blocked',
+  );
 });
 
 test('messages from windows other than the host page are ignored', async ({ embed, page }) => {

@@ -744,7 +744,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
       return this.service.reportError(error);
     }
     this.client.reopen();
-    this.#loadInBackground();
+    // Browsers report the violation before the `load` event of their error page.
+    if (!this.frame.blockedBy) this.#loadInBackground();
   }
 
   /** Fails the load, because the policy of the host page blocks the frame. */

@@ -11,6 +11,7 @@ export function translate(error: unknown): unknown {
   if (error instanceof ValidationError) return [{ message: error.issues[0]?.message }];
   if (error.code === 'not_found') return CommonErrorCodes.NotFound;
   if (error.code === 'not_supported') return error.message;
-  if (error.code === 'load_failed') return translate(error.cause);
+  // Blocked frames have no cause.
+  if (error.code === 'load_failed' && error.cause) return translate(error.cause);
   return error;
 }

@@ -34,7 +34,7 @@ describe('Embed.diagnose', () => {
       code: 'no_message',
       message: 'No message from https://app.powerbi.com was received.',
       remedy:
-        'Check the network, X-Frame-Options and frame-ancestors for http://localhost:3000. ' +
+        'Check the network, X-Frame-Options, frame-ancestors and COEP for http://localhost:3000. ' +
         'See docs/errors.md#no_message',
       origin: 'https://app.powerbi.com',
     });
@@ -113,11 +113,12 @@ describe('Embed.diagnose', () => {
     'returns blocked when the policy of the page blocks %s',
     (blockedURI) => {
       const { report } = embedReport();
-      violatePolicy({ blockedURI });
+      violatePolicy({ blockedURI, originalPolicy: "default-src 'self'; frame-src https://other.example" });
       expect(report.diagnose()).toMatchObject({
         code: 'blocked',
-        message: 'The Content-Security-Policy of the page blocks https://app.powerbi.com.',
-        remedy: 'Add this origin to frame-src. See docs/errors.md#blocked',
+        message:
+          'https://app.powerbi.com is blocked in http://localhost:3000 by frame-src https://other.example.',
+        remedy: 'Change it, or use a permitted origin. See docs/errors.md#blocked',
       });
     },
   );
@@ -205,8 +206,8 @@ it('rejects calls as soon as the policy of the page blocks the frame', async () 
   const expected = {
     code: 'load_failed',
     message:
-      'Loading failed: The Content-Security-Policy of the page blocks https://app.powerbi.com. ' +
-      'Add this origin to frame-src. See docs/errors.md#blocked',
+      'Loading failed: https://app.powerbi.com is blocked in http://localhost:3000 by frame-src. ' +
+      'Change it, or use a permitted origin. See docs/errors.md#blocked',
   };
   await expect(zoom).rejects.toMatchObject(expected);
   await expect(report.whenLoaded()).rejects.toMatchObject(expected);
@@ -232,14 +233,54 @@ it('returns failed_later after an error of rendered content, until it renders ag
   expect(report.diagnose().code).toBe('rendered');
 });
 
-it('states that a cross-origin isolated page receives no message', () => {
-  vi.stubGlobal('crossOriginIsolated', true);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const { report, frame } = embedReport({}, createService({ onError: () => {} }));
-  frame.responses['POST /report/load'] = 'silent';
-  frame.finishPage();
-  expect(report.diagnose()).toMatchObject({
-    code: 'no_message',
-    remedy: 'Remove Cross-Origin-Embedder-Policy from the page. See docs/errors.md#no_message',
+describe('reports of the browser', () => {
+  const observers: ((reports: { body: object | null }[]) => void)[] = [];
+  const disconnect = vi.fn();
+
+  /** Embeds a report, and reports a violation. */
+  function embedAndReport(body: object) {
+    class Observer {
+      constructor(notify: (reports: { body: object | null }[]) => void) {
+        observers.push(notify);
+      }
+      readonly observe = () => {};
+      readonly disconnect = disconnect;
+    }
+    vi.stubGlobal('ReportingObserver', Observer);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const embedded = embedReport();
+    observers.at(-1)?.([{ body: { blockedURL: embedUrl, disposition: 'enforce', ...body } }]);
+    return embedded;
+  }
+
+  it('reject calls with the permitted origins if frame-ancestors of the page in the frame blocks it', async () => {
+    const originalPolicy = 'frame-ancestors http://localhost:5173';
+    const { report, frame } = embedAndReport({ effectiveDirective: 'frame-ancestors', originalPolicy });
+    const expected = {
+      code: 'load_failed',
+      message:
+        'Loading failed: https://app.powerbi.com is blocked in http://localhost:3000 by frame-ancestors ' +
+        'http://localhost:5173. Change it, or use a permitted origin. See docs/errors.md#blocked',
+    };
+    await expect(report.whenLoaded()).rejects.toMatchObject(expected);
+    // The page of the browser with the error.
+    frame.finishPage();
+    await expect(report.whenLoaded()).rejects.toMatchObject(expected);
+    expect(frame.urls()).toEqual([]);
+  });
+
+  it.each([
+    ['policies that only report', { effectiveDirective: 'frame-ancestors', disposition: 'report' }],
+    ['other origins', { effectiveDirective: 'frame-ancestors', blockedURL: 'https://other.example' }],
+    ['deprecated features', { id: 'feature', disposition: undefined }],
+  ])('do not count if they concern %s', (_, body) => {
+    expect(embedAndReport(body).report.diagnose().code).toBe('page_loading');
+  });
+
+  it('end when the service is disposed', () => {
+    const { service } = embedAndReport({});
+    disconnect.mockClear();
+    service.dispose();
+    expect(disconnect).toHaveBeenCalled();
   });
 });

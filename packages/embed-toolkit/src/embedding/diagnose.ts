@@ -60,13 +60,13 @@ function findState(
 
 /** Returns the likely reason why no message of the frame was accepted. */
 function findSilenceReason(
-  { origin, isBlocked, rejectedOrigin }: Frame,
+  { origin, blockedBy, rejectedOrigin }: Frame,
   isFrameReady: boolean,
   isWaitingForView: boolean,
 ): Finding {
-  if (isBlocked) {
-    const message = `The Content-Security-Policy of the page blocks ${origin}.`;
-    return ['blocked', message, 'Add this origin to frame-src.'];
+  if (blockedBy) {
+    const message = `${origin} is blocked in ${location.origin} by ${blockedBy}.`;
+    return ['blocked', message, 'Change it, or use a permitted origin.'];
   }
   if (rejectedOrigin === 'null') {
     const message = 'Messages were ignored, because the frame is sandboxed.';
@@ -74,14 +74,12 @@ function findSilenceReason(
   }
   if (rejectedOrigin) {
     const message = `Messages from ${rejectedOrigin} were ignored, because the embed URL is at ${origin}.`;
-    return ['other_origin', message, 'Embed a URL that does not redirect.'];
+    return ['other_origin', message, 'Embed a URL without redirects.'];
   }
   if (isWaitingForView)
     return ['not_in_view', 'The iframe is lazy and not in view.', 'Scroll, or remove frame.lazy.'];
   if (!isFrameReady)
     return ['page_loading', `The page from ${origin} has not loaded.`, 'Wait, or check the network.'];
-  const remedy = globalThis.crossOriginIsolated
-    ? 'Remove Cross-Origin-Embedder-Policy from the page.'
-    : `Check the network, X-Frame-Options and frame-ancestors for ${location.origin}.`;
+  const remedy = `Check the network, X-Frame-Options, frame-ancestors and COEP for ${location.origin}.`;
   return ['no_message', `No message from ${origin} was received.`, remedy];
 }

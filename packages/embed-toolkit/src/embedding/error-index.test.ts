@@ -141,7 +141,8 @@ const diagnoses: Record<DiagnosisCode, [act: () => Diagnosis | Promise<Diagnosis
       document.dispatchEvent(Object.assign(event, violation));
       return report.diagnose();
     },
-    'The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to frame-src.',
+    'https://app.powerbi.com is blocked in http://localhost:3000 by frame-src. Change it, or use a ' +
+      'permitted origin.',
   ],
   opaque_origin: [
     () => diagnoseOrigin('null'),
@@ -150,7 +151,7 @@ const diagnoses: Record<DiagnosisCode, [act: () => Diagnosis | Promise<Diagnosis
   other_origin: [
     () => diagnoseOrigin('https://sign-in.example'),
     'Messages from https://sign-in.example were ignored, because the embed URL is at https://app.powerbi.com. ' +
-      'Embed a URL that does not redirect.',
+      'Embed a URL without redirects.',
   ],
   not_in_view: [
     () => {
@@ -174,8 +175,8 @@ const diagnoses: Record<DiagnosisCode, [act: () => Diagnosis | Promise<Diagnosis
       frame.finishPage();
       return report.diagnose();
     },
-    'No message from https://app.powerbi.com was received. Check the network, X-Frame-Options and ' +
-      'frame-ancestors for http://localhost:3000.',
+    'No message from https://app.powerbi.com was received. Check the network, X-Frame-Options, ' +
+      'frame-ancestors and COEP for http://localhost:3000.',
   ],
   load_failed: [
     async () => {
@@ -200,7 +201,7 @@ const diagnoses: Record<DiagnosisCode, [act: () => Diagnosis | Promise<Diagnosis
       report.iframe.checkVisibility = () => false;
       return report.diagnose();
     },
-    'The iframe is hidden by display, visibility or opacity. Show its element.',
+    'The iframe is hidden. Show it.',
   ],
   not_rendered: [
     async () => {

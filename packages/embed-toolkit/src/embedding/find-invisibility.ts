@@ -8,22 +8,19 @@ export function findInvisibility(iframe: HTMLIFrameElement): [message: string, r
   // Missing in old browsers, and where pages have no layout.
   const isVisible = iframe.checkVisibility?.({ opacityProperty: true, visibilityProperty: true });
   if (isVisible === undefined) return undefined;
-  if (!isVisible) return ['The iframe is hidden by display, visibility or opacity.', 'Show its element.'];
+  if (!isVisible) return ['The iframe is hidden.', 'Show it.'];
   for (let element: HTMLElement | null = iframe; element; element = element.parentElement) {
     if (element !== iframe && getComputedStyle(element).overflow === 'visible') continue;
     // The overflow of the body applies to the page.
     if (element === document.body) break;
     const { clientWidth: width, clientHeight: height } = element;
-    if (width >= minSide && height >= minSide) continue;
+    const isDefault = element === iframe && height === defaultHeight;
+    if (Math.min(width, height) >= minSide && !isDefault) continue;
     const name = element.tagName.toLowerCase() + (element.id && `#${element.id}`);
-    return [`The element ${name} has only ${width} by ${height} pixels.`, 'Give it a width and a height.'];
+    return [`The element ${name} has only ${width} by ${height} pixels.`, 'Give its parent a size.'];
   }
   const { right, bottom } = iframe.getBoundingClientRect();
-  if (right + scrollX <= 0 || bottom + scrollY <= 0)
-    return ['The iframe is outside of the page.', 'Move its element into the page.'];
-  if (iframe.style.height !== '100%' || iframe.clientHeight !== defaultHeight) return undefined;
-  return [
-    `The iframe has a height of ${defaultHeight} pixels, because its element has none.`,
-    'Give the element a height.',
-  ];
+  return right + scrollX <= 0 || bottom + scrollY <= 0
+    ? ['The iframe is off the page.', 'Move it.']
+    : undefined;
 }

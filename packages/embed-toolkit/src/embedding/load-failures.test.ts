@@ -78,7 +78,7 @@ describe('content that fails to load', () => {
       code: 'load_failed',
       message:
         'Loading failed: POST /report/load timed out after 50 ms. No message from https://app.powerbi.com was ' +
-        'received. Check the network, X-Frame-Options and frame-ancestors for ' +
+        'received. Check the network, X-Frame-Options, frame-ancestors and COEP for ' +
         'http://localhost:3000. See docs/errors.md#no_message.',
     });
   });

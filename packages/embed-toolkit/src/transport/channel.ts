@@ -37,10 +37,17 @@ export interface Frame {
   hasSentMessage?: boolean;
   /** The origin of an ignored message from the frame's window. */
   rejectedOrigin?: string | undefined;
-  /** Whether the Content-Security-Policy of the host page has blocked the origin. */
-  isBlocked?: boolean;
-  /** Called when the Content-Security-Policy of the host page blocks the origin. */
+  /** The policy that has blocked the frame, such as `frame-ancestors 'none'`. */
+  blockedBy?: string | undefined;
+  /** Called when a policy blocks the frame. */
   readonly onBlock?: () => void;
+}
+
+/** A violation of a policy: an event, or the body of a report. */
+interface Violation extends Partial<
+  Pick<SecurityPolicyViolationEvent, 'blockedURI' | 'disposition' | 'effectiveDirective' | 'originalPolicy'>
+> {
+  blockedURL?: string;
 }
 
 /** Receives a message event. */
@@ -98,6 +105,12 @@ export class Channel {
    */
   readonly #idPrefix = createRandomId().slice(0, 8);
   #lastId = 0;
+  /** Receives the violations of `frame-ancestors`, for which browsers raise no event. */
+  readonly #observer =
+    globalThis.ReportingObserver &&
+    new ReportingObserver((reports) =>
+      reports.forEach(({ body }) => this.#handleViolation(body as Violation)),
+    );
   /** Passes a request of a frame to the handlers of the proxy. */
   #deliverRequest: MessageListener = () => {};
 
@@ -134,7 +147,7 @@ export class Channel {
     this.#connections.delete(frame);
     // The next page in the iframe has sent no message yet.
     frame.hasSentMessage = false;
-    frame.rejectedOrigin = undefined;
+    frame.rejectedOrigin = frame.blockedBy = undefined;
     for (const [id, request] of this.#pending) if (request.frame === frame) this.rejectRequest(id, reason);
   }
 
@@ -206,11 +219,13 @@ export class Channel {
   #listen(): void {
     this.#host.addEventListener('message', this.#receive, true);
     this.#host.addEventListener('securitypolicyviolation', this.#handleViolation);
+    this.#observer?.observe();
   }
 
   #unlisten(): void {
     this.#host.removeEventListener('message', this.#receive, true);
     this.#host.removeEventListener('securitypolicyviolation', this.#handleViolation);
+    this.#observer?.disconnect();
   }
 
   /** Posts a message of the service or of the host page to the frame in `window`. */
@@ -239,13 +254,15 @@ export class Channel {
 
   readonly #handleViolation = ({
     blockedURI,
-    effectiveDirective,
+    blockedURL = blockedURI,
     disposition,
-  }: SecurityPolicyViolationEvent): void => {
-    if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
+    effectiveDirective = '',
+    originalPolicy = '',
+  }: Violation): void => {
+    if (disposition !== 'enforce' || !effectiveDirective.startsWith('frame-')) return;
     for (const frame of this.#connections.keys()) {
-      if (!`${blockedURI}/`.startsWith(`${frame.origin}/`)) continue;
-      frame.isBlocked = true;
+      if (!`${blockedURL}/`.startsWith(`${frame.origin}/`)) continue;
+      frame.blockedBy = effectiveDirective + (originalPolicy.split(effectiveDirective)[1] ?? '');
       frame.onBlock?.();
     }
   };

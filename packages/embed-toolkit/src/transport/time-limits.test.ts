@@ -117,7 +117,7 @@ describe('timeout error', () => {
       await getTimeoutMessage(embedReport({}, createService({ timeout: 1_000, onError: () => {} }))),
     ).toBe(
       'Loading timed out after 1000 ms. No message from https://app.powerbi.com was received. Check ' +
-        'the network, X-Frame-Options and frame-ancestors for http://localhost:3000. ' +
+        'the network, X-Frame-Options, frame-ancestors and COEP for http://localhost:3000. ' +
         'See docs/errors.md#no_message',
     );
   });
@@ -149,7 +149,7 @@ describe('timeout error', () => {
     );
     expect(await getTimeoutMessage(embedded)).toBe(
       'Loading timed out after 1000 ms. Messages from https://other.example were ignored, because ' +
-        'the embed URL is at https://app.powerbi.com. Embed a URL that does not redirect. ' +
+        'the embed URL is at https://app.powerbi.com. Embed a URL without redirects. ' +
         'See docs/errors.md#other_origin',
     );
   });
