@@ -1,6 +1,6 @@
-import { FilterClient } from '../filters/filter-client.ts';
+import { FilterClient, removeAll } from '../filters/filter-client.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
-import { FiltersOperations as Operations, LayoutType as Layouts } from '../models/enums.ts';
+import { LayoutType as Layouts } from '../models/enums.ts';
 import type {
   DisplayOption,
   FiltersOperations,
@@ -159,7 +159,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.updateFilters(Operations.RemoveAll, undefined, options);
+    return this.updateFilters(removeAll, undefined, options);
   }
 
   /**

@@ -2,9 +2,8 @@ import { pickFrameConfiguration } from '../embedding/configuration.ts';
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
-import { FilterClient } from '../filters/filter-client.ts';
+import { FilterClient, removeAll } from '../filters/filter-client.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
-import { FiltersOperations as Operations } from '../models/enums.ts';
 import type { FiltersOperations } from '../models/enums.ts';
 import type { IFilter, IReportLoadConfiguration } from '../models/types.ts';
 import { isPaginated } from '../shared/embed-url.ts';
@@ -147,7 +146,7 @@ export class Report extends ReportContent implements IFilterable {
    * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.updateFilters(Operations.RemoveAll, undefined, options);
+    return this.updateFilters(removeAll, undefined, options);
   }
 
   /**

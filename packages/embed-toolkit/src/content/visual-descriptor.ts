@@ -1,6 +1,5 @@
-import { FilterClient } from '../filters/filter-client.ts';
+import { FilterClient, removeAll } from '../filters/filter-client.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
-import { FiltersOperations as Operations } from '../models/enums.ts';
 import type {
   ExportDataType,
   FiltersOperations,
@@ -177,7 +176,7 @@ export class VisualDescriptor implements IFilterable {
    * ```
    */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.updateFilters(Operations.RemoveAll, undefined, options);
+    return this.updateFilters(removeAll, undefined, options);
   }
 
   /**

@@ -1,10 +1,9 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { FilterClient } from '../filters/filter-client.ts';
+import { FilterClient, removeAll } from '../filters/filter-client.ts';
 import {
   DisplayOption,
   FiltersLevel as Levels,
-  FiltersOperations as Operations,
   LayoutType as Layouts,
   PageSizeType as PageSizes,
   VisualContainerDisplayMode as DisplayModes,
@@ -186,7 +185,7 @@ export class Visual extends ReportContent {
    * @group Filters
    */
   removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.updateFilters(Operations.RemoveAll, undefined, level, options);
+    return this.updateFilters(removeAll, undefined, level, options);
   }
 
   get #names(): { pageName: string; visualName: string } {

@@ -4,6 +4,10 @@ import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
 
+/** `FiltersOperations.RemoveAll` as a literal, so that bundles without the models omit the enum. */
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the value of FiltersOperations.RemoveAll
+export const removeAll: FiltersOperations = 0;
+
 /** An object with filters: a report, a page or a visual. */
 export interface IFilterable {
   /** Returns the current filters, including hidden ones. */
