@@ -6,7 +6,7 @@ export type DiagnosisCode =
   | 'no_token'
   /** The iframe is not in the page. */
   | 'detached'
-  /** The Content-Security-Policy of the host page does not allow the frame. */
+  /** `frame-src` of the host page or `frame-ancestors` of the page in the frame does not allow the frame. */
   | 'blocked'
   /** The page in the frame has an opaque origin, because it is sandboxed. */
   | 'opaque_origin'
