@@ -52,6 +52,21 @@ it('states that only the oldest requests are listed', async () => {
   expect(await screen.findByText('The 100 oldest open requests')).toBeTruthy();
 });
 
+it.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('the link in the top bar shows that %i requests are open as %s', async (count, text) => {
+  const requests = Array.from({ length: count }, (_, index) => ({
+    ...request,
+    id: createUuid(1_000 + index),
+  }));
+  open({ [routes.listAccessRequests.path]: requests }, 'userAdmin', '/apps');
+  await userEvent.hover(await screen.findByText('No apps found'));
+  const link = await screen.findByRole('link', { name: `Access requests: ${String(count)} open` });
+  expect(link.textContent).toBe(text);
+});
+
 it('a request is granted with one click on a group', async () => {
   const { bodies, services } = open({ [routes.listAccessRequests.path]: [request] });
   await userEvent.click(await screen.findByRole('button', { name: 'Add to group Managers' }));
