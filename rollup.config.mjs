@@ -45,7 +45,8 @@ const replaceSelf = replace({
   values: { '(self,': '(globalThis,' },
 });
 
-const siteUrl = process.env['SITE_URL']?.replace(/\/?$/, '/');
+// Workflows set unknown variables to an empty text.
+const siteUrl = (process.env['SITE_URL'] || undefined)?.replace(/\/?$/, '/');
 
 /** Makes the links of errors to the error index absolute, if the address of the published site is known. */
 const linkErrorIndex = replace({

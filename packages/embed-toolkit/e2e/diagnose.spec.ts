@@ -186,6 +186,18 @@ for (const [name, css, expected] of [
   });
 }
 
+test('diagnose does not report visible content with a height of 150 pixels', async ({ host }) => {
+  const element = host.locator('#a');
+  await element.evaluate(({ style }) => (style.cssText = 'width: 400px; height: 150px'));
+  await embed(host);
+  await waitForDiagnosis(host, 'rendered');
+  await element.evaluate(({ style }) => (style.height = 'auto'));
+  await host.evaluate(
+    () => (window.report.iframe.style.cssText = 'width: 400px; height: auto; aspect-ratio: 8 / 3'),
+  );
+  await waitForDiagnosis(host, 'rendered');
+});
+
 test('calls are rejected as soon as the Content-Security-Policy blocks the frame', async ({ host }) => {
   await host.evaluate(() => {
     const policy = document.createElement('meta');

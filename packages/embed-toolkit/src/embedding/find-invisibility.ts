@@ -14,7 +14,12 @@ export function findInvisibility(iframe: HTMLIFrameElement): [message: string, r
     // The overflow of the body applies to the page.
     if (element === document.body) break;
     const { clientWidth: width, clientHeight: height } = element;
-    const isDefault = element === iframe && height === defaultHeight;
+    // An element without a height is as high as a line with the iframe.
+    const isDefault =
+      iframe.style.height === '100%' &&
+      height === defaultHeight &&
+      iframe.parentElement?.clientHeight !== height &&
+      element === iframe;
     if (Math.min(width, height) >= minSide && !isDefault) continue;
     const name = element.tagName.toLowerCase() + (element.id && `#${element.id}`);
     return [`The element ${name} has only ${width} by ${height} pixels.`, 'Give its parent a size.'];
