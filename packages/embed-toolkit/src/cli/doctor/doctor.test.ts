@@ -80,6 +80,15 @@ describe.each(sources)('runDoctor with secrets of %s', (_, secrets, args) => {
       }
   });
 
+  it.each([
+    ['client secret', secret],
+    ['embed token', embedToken],
+  ])('prints no beginning of the %s when a text of a response is shortened', async (_name, value) => {
+    const { output } = await run('x'.repeat(90) + value, secrets, ...args);
+    expect(output).toContain('x'.repeat(90));
+    expect(output).not.toContain(value.slice(0, 6));
+  });
+
   it('sends the client secret only to the sign-in server, and the embed token to no server', async () => {
     await run('', secrets, ...args);
     const { search: encodedSecret } = new URL(`http://x?${new URLSearchParams({ s: secret }).toString()}`);

@@ -94,10 +94,11 @@ export const runDoctor: Command = async (args, environment) => {
   const redactor = createRedactor();
   redactor.add(settings.clientSecret);
   redactor.add(settings.embedToken);
+  const send = createHttpClient(timeoutMs, redactor.redact);
   const results =
     'issues' in configuration
       ? reportIssues(configuration.issues)
-      : runChecks({ configuration, send: createHttpClient(timeoutMs), redactor, now: Date.now, state: {} });
+      : runChecks({ configuration, send, redactor, now: Date.now, state: {} });
   const service =
     'issues' in configuration ? 'the settings' : describeService(configuration, emulatorUrl !== undefined);
   if (!hasJsonOutput) environment.write(`Checking ${service}\n\n`);

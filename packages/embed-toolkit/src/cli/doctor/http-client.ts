@@ -104,9 +104,12 @@ const parseJson = (text: string): unknown => {
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
-/** Creates a function that sends requests. The timeout applies to each request, including its body. */
+/**
+ * Creates a function that sends requests. The timeout applies to each request, including its body. Secrets are removed
+ * from the responses before checks shorten their texts, because the beginning of a secret could not be recognized.
+ */
 export const createHttpClient =
-  (timeoutMs: number): SendRequest =>
+  (timeoutMs: number, redact: (text: string) => string): SendRequest =>
   async (url, { followRedirects = false, ...init } = {}) => {
     const { host } = new URL(url);
     try {
@@ -118,8 +121,9 @@ export const createHttpClient =
       const { status, headers } = response;
       if (isRedirect(status))
         throw new ConnectionError(`${host} redirects to another address.`, 'Use the final address.');
-      const text = await readBody(response);
-      return { status, headers, text, json: parseJson(text) };
+      const text = redact(await readBody(response));
+      const redacted = new Headers([...headers].map(([name, value]) => [name, redact(value)]));
+      return { status, headers: redacted, text, json: parseJson(text) };
     } catch (error) {
       throw toConnectionError(error, host, timeoutMs);
     }
