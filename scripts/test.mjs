@@ -193,8 +193,9 @@ if (unknown !== undefined) {
   console.error(`There is no suite '${unknown}'. Suites: ${names.join(', ')}.`);
   process.exitCode = 2;
 } else {
-  if (values.full) process.env['TEST_LONG'] = '1';
-  const selected = positionals.length > 0 ? positionals : names;
+  if (!isFull) process.env['TEST_MAIN'] = '1';
+  if (values.long) process.env['TEST_LONG'] = '1';
+  const selected = positionals.length > 0 ? positionals : isFull ? names : mainNames;
   await install().then(async () => {
     if (selected.includes('integration')) await run(['node', 'scripts/programs.mjs']);
     // Install Chromium while the other suites run. If that fails, the browser tests report it.

@@ -31,10 +31,13 @@ test('an embedded report shows the aggregated rows in cards and charts', async (
 test('screen readers find the figures of charts, also after a filter is set', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  const session = await page.context().newCDPSession(page);
+  const [, frame = page.mainFrame()] = page.frames();
+  const context = page.context();
+  // Frames have a session only if they are in their own process.
+  const session = await context.newCDPSession(frame).catch(() => context.newCDPSession(page));
   const findCells = async (): Promise<unknown[]> => {
     const { frameTree } = await session.send('Page.getFrameTree');
-    const frameId = frameTree.childFrames?.[0]?.frame.id ?? '';
+    const frameId = (frameTree.childFrames?.[0] ?? frameTree).frame.id;
     const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId });
     return nodes.filter(({ role }) => role?.value === 'rowheader').map(({ name }) => name?.value as unknown);
   };
