@@ -40,7 +40,7 @@ const emailPattern = /[\w-]+@\w+\.example/g;
 
 /** Returns whether a request, or its part for one of several entities, was rejected. */
 const isRejected = ({ status, body }: { status: number; body: unknown }): boolean =>
-  Math.floor(status / 100) === 4 || /"error":\{"code"/.test(JSON.stringify(body ?? null));
+  Math.floor(status / 100) === 4 || JSON.stringify(body ?? null).includes('"error":{"code"');
 
 /** Adds the administrator of both tenants, who can also open the apps of both. */
 async function insertAdministrator(portal: Portal): Promise<void> {
