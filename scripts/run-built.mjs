@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { install, reportError } from './bootstrap.mjs';
-import { isHelp } from './lib/arguments.mjs';
+import { checkVariable, isHelp } from './lib/arguments.mjs';
 import { root, run, withPnpm } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
@@ -14,6 +14,10 @@ const [program = '', ...options] = args.slice(separator + 1);
 
 async function runBuilt() {
   if (!isHelp || !existsSync(path.join(root, program))) {
+    if (program.startsWith('scripts/')) {
+      const checked = await run([process.execPath, program, ...options], { env: { [checkVariable]: '1' } });
+      if (checked !== 0) return checked;
+    }
     await install();
     const code = await run(withPnpm('exec', 'turbo', 'run', ...tasks));
     if (code !== 0) return code;

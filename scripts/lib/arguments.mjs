@@ -9,6 +9,9 @@ function reject(/** @type {string} */ message) {
   return process.exit(2);
 }
 
+/** Variable with which a program only checks its arguments, before the packages that it needs are built. */
+export const checkVariable = 'CHECK_ARGUMENTS';
+
 /**
  * Reads the arguments of a script. Prints the usage and exits if they contain `--help`, and exits with code 2 if they
  * are invalid.
@@ -28,6 +31,7 @@ export function readArguments(usage, options, operands = { min: 0, max: 0 }) {
     const parsed = parseArgs({ options, allowPositionals: true });
     if (parsed.positionals.length < operands.min) reject(`An argument is missing. ${help}`);
     if (parsed.positionals.length > operands.max) reject(`There are too many arguments. ${help}`);
+    if (process.env[checkVariable]) process.exit();
     return parsed;
   } catch (error) {
     const [sentence = ''] = /** @type {Error} */ (error).message.split(/\. |\n/);

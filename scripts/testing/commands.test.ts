@@ -89,6 +89,9 @@ describe('npm scripts', () => {
       ['test', 'units'],
       "There is no suite 'units'. Suites: lint, typecheck, unit, licenses, package-checks, ",
     ],
+    [['start', '--portal-port', '1'], "Unknown option '--portal-port'. Usage: npm start -- [options]"],
+    [['docs', '--prot', '1'], "Unknown option '--prot'. Usage: npm run docs -- [options]"],
+    [['release', '--dryrun'], "Unknown option '--dryrun'. Usage: npm run release -- [options]"],
     [['test', '--watch'], "Unknown option '--watch'. Usage: npm test -- [--full | --long] [SUITE…]"],
   ])(
     'npm scripts reject wrong arguments with a message and exit code 2: %j',

@@ -28,6 +28,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     for (const name of [
       'scripts',
       'package.json',
+      'packages/demo/help.txt',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
       'tsconfig.sources.json',
