@@ -43,8 +43,9 @@ const shortenRelations = (/** @type {string} */ page) =>
   );
 
 /**
- * Names each module after its import, and starts the reference with an overview by task. Explains the names in examples. Removes the members that the Angular compiler adds
- * to classes, the constructors that only services call, and the names of the drop-in that other modules describe.
+ * Names each module after its import, and starts the reference with an overview by task. Explains the names in
+ * examples. Removes the members that the Angular compiler adds to classes, the constructors that only services call, and
+ * the names of the drop-in that other modules describe.
  */
 export function load(/** @type {import('typedoc').Application} */ app) {
   app.renderer.on(PageEvent.END, (page) => {
