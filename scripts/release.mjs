@@ -1,5 +1,5 @@
-// Publishes the packages: `node scripts/release.mjs [--dry-run] [--tag TAG]`. Requires a build. The variable
-// REPOSITORY_URL sets the addresses in the manifests and the documents.
+// Publishes the packages: `node scripts/release.mjs [--dry-run] [--tag TAG]`. Requires a build. The variables
+// REPOSITORY_URL and SITE_URL set the addresses in the manifests, the documents and the errors.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
