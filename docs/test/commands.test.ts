@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getCodeBlocks, pages, root } from './markdown.ts';
+import { pages, root } from './markdown.ts';
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -20,22 +20,4 @@ describe('Commands in the documentation', () => {
       expect(findScripts(text).filter((name) => !(name in scripts))).toEqual([]);
     },
   );
-
-  /** Tasks of turbo.json that other scripts start. */
-  const internalTasks = /^((lint|typecheck|test:unit):(root|imports|knip|text|commits)|release:check)$/;
-
-  it('CONTRIBUTING.md lists every npm script', () => {
-    const contributing = pages.find(({ file }) => file === 'CONTRIBUTING.md');
-    const listed = findScripts(contributing?.text ?? '');
-    const missing = Object.keys(scripts).filter(
-      (name) => !internalTasks.test(name) && !listed.includes(name),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  it('the documentation contains shell code blocks', () => {
-    expect(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'sh').length).toBeGreaterThan(
-      2,
-    );
-  });
 });
