@@ -28,6 +28,6 @@ const creation = service.quickCreate(element, {
 });
 console.log('Tables:', creation.createConfig.datasetCreateConfig.tableSchemaList);
 
-// `quickCreate` has called it already. Call it again after a failure.
+// `quickCreate` has already called `create`. Call it again after a failure.
 await creation.create().catch((error: unknown) => console.warn(error));
 console.log('This call requires the access token of a user. The playground has embed tokens only.');
