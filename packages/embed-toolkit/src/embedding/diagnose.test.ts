@@ -113,7 +113,7 @@ describe('Embed.diagnose', () => {
     'returns blocked when the policy of the page blocks %s',
     (blockedURI) => {
       const { report } = embedReport();
-      violatePolicy({ blockedURI, originalPolicy: "default-src 'self'; frame-src https://other.example" });
+      violatePolicy({ blockedURI, originalPolicy: "frame-src https://other.example; img-src 'self'" });
       expect(report.diagnose()).toMatchObject({
         code: 'blocked',
         message:

@@ -262,7 +262,8 @@ export class Channel {
     if (disposition !== 'enforce' || !effectiveDirective.startsWith('frame-')) return;
     for (const frame of this.#connections.keys()) {
       if (!`${blockedURL}/`.startsWith(`${frame.origin}/`)) continue;
-      frame.blockedBy = effectiveDirective + (originalPolicy.split(effectiveDirective)[1] ?? '');
+      frame.blockedBy =
+        new RegExp(`${effectiveDirective}[^;]*`).exec(originalPolicy)?.[0] ?? effectiveDirective;
       frame.onBlock?.();
     }
   };
