@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { indexedCodes } from '@embed-portal/testing/error-index';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Diagnosis, DiagnosisCode, ErrorCode, ToolkitError } from '../index.ts';
 import { addElement, createService, embedReport, embedUrl } from '../testing/embed-report.ts';
@@ -227,26 +226,24 @@ const diagnoses: Record<DiagnosisCode, [act: () => Diagnosis | Promise<Diagnosis
   ],
 };
 
-describe('error index', () => {
+describe('links to the error index', () => {
   it.each(Object.entries(errors))(
-    'explains the error %s, which states its cause and links to its entry',
+    'are in the field docs of the error %s, whose message states its cause',
     async (code, [act, message]) => {
       const error = await Promise.resolve()
         .then(act)
         .catch((caught: unknown) => caught as ToolkitError);
       expect(error).toMatchObject({ name: expect.stringMatching('Error$') as string, code, message });
       expect((error as ToolkitError).docs).toBe(`docs/errors.md#${code}`);
-      expect(indexedCodes).toContain(code);
     },
   );
 
   it.each(Object.entries(diagnoses))(
-    'explains the diagnosis %s, whose remedy links to its entry',
+    'end the remedy of the diagnosis %s',
     async (code, [act, sentences]) => {
       const diagnosis = await act();
       expect(diagnosis.code).toBe(code);
       expect(`${diagnosis.message} ${diagnosis.remedy}`).toBe(`${sentences} See docs/errors.md#${code}`);
-      expect(indexedCodes).toContain(code);
     },
   );
 });
