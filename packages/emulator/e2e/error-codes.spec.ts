@@ -147,11 +147,7 @@ async function receiveError({ run, getEvents }: Embedding, call?: string): Promi
 }
 
 for (const [code, { options, call, explanation }] of Object.entries(provocations)) {
-  test(`the report returns or raises ${code} with an explanation`, async ({
-    embed,
-    page,
-    emulator,
-  }) => {
+  test(`the report returns or raises ${code} with an explanation`, async ({ embed, page, emulator }) => {
     const embedding = await embed({ client: 'embed-toolkit', ...options });
     if (call !== undefined) {
       await embedding.waitFor('rendered');

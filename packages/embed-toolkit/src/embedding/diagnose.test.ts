@@ -150,7 +150,7 @@ describe('Embed.diagnose', () => {
     expect(report.diagnose()).toEqual({
       code: 'rendered',
       message: 'The content has rendered.',
-      remedy: 'No action is needed. See docs/errors.md#rendered',
+      remedy: 'No action is needed.',
       origin: 'https://app.powerbi.com',
     });
   });

@@ -17,7 +17,7 @@ export function diagnose(
   accessToken: string | undefined,
 ): Diagnosis {
   const [code, message, advice] = findState(client, iframe, loader, accessToken);
-  const remedy = addLink(advice, code);
+  const remedy = code === 'rendered' ? advice : addLink(advice, code);
   const diagnosis = { code, message, remedy, origin: client.frame.origin };
   const { lastError } = loader;
   if (!lastError) return diagnosis;
