@@ -29,7 +29,7 @@ type Response = Awaited<ReturnType<Service['callRest']>>;
 
 /** Each code with a request that causes it, the status, and the message. */
 const responses: Record<
-  Exclude<ServiceErrorCode, 'FrameNotBuilt'>,
+  ServiceErrorCode,
   [call: () => Promise<Response>, status: number, message: string | RegExp]
 > = {
   BadRequest: [() => callWithStatus(400), 400, 'The request failed with status 400.'],

@@ -70,8 +70,8 @@ async function readFramePage(): Promise<string> {
     return await readFile(join(frameFolder, 'index.html'), 'utf8');
   } catch {
     throw new ServiceError(
-      503,
-      'FrameNotBuilt',
+      500,
+      'InternalServerError',
       'The embed page is not built. Run "npm run build" in the emulator package first.',
     );
   }

@@ -6,7 +6,6 @@ export type ServiceErrorCode =
   | 'BadRequest'
   | 'DatasetExecuteQueriesError'
   | 'Forbidden'
-  | 'FrameNotBuilt'
   | 'InternalServerError'
   | 'InvalidRequest'
   | 'NotFound'
