@@ -14,13 +14,7 @@ export function findInvisibility(iframe: HTMLIFrameElement): [message: string, r
     // The overflow of the body applies to the page.
     if (element === document.body) break;
     const { clientWidth: width, clientHeight: height } = element;
-    // An element without a height is as high as a line with the iframe.
-    const isDefault =
-      iframe.style.height === '100%' &&
-      height === defaultHeight &&
-      iframe.parentElement?.clientHeight !== height &&
-      element === iframe;
-    if (Math.min(width, height) >= minSide && !isDefault) continue;
+    if (Math.min(width, height) >= minSide && !(element === iframe && hasDefaultHeight(iframe))) continue;
     const name = element.tagName.toLowerCase() + (element.id && `#${element.id}`);
     return [`The element ${name} has only ${width} by ${height} pixels.`, 'Give its parent a size.'];
   }
@@ -28,4 +22,11 @@ export function findInvisibility(iframe: HTMLIFrameElement): [message: string, r
   return right + scrollX <= 0 || bottom + scrollY <= 0
     ? ['The iframe is off the page.', 'Move it.']
     : undefined;
+}
+
+/** Returns whether the height is a percentage of a parent without a height, which is as high as a line with the iframe. */
+function hasDefaultHeight({ style, clientHeight, parentElement }: HTMLIFrameElement): boolean {
+  return (
+    style.height === '100%' && clientHeight === defaultHeight && parentElement?.clientHeight !== defaultHeight
+  );
 }
