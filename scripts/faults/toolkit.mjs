@@ -110,8 +110,8 @@ export const toolkitFaults = [
   {
     statements: ['002/4/8'],
     file: 'packages/embed-toolkit/src/content/report-settings.ts',
-    search: 'if (isMobileLayout(layoutType) !== isMobileLayout(this.#layoutType)) {',
-    replacement: 'if (isMobileLayout(layoutType) && !isMobileLayout(this.#layoutType)) {',
+    search: 'if (isMobileLayout(layoutType) !== isMobileLayout(this.layoutType)) {',
+    replacement: 'if (isMobileLayout(layoutType) && !isMobileLayout(this.layoutType)) {',
   },
   {
     statements: ['002/5/2'],

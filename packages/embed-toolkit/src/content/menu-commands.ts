@@ -68,6 +68,7 @@ export class MenuCommands {
    * Returns settings without the entry, or `undefined` if it does not exist. Keeps the command in the other menu.
    */
   without(menu: Menu, name: string, menuTitle: string): ISettings | undefined {
+    // A copy as JSON, like in powerbi-client, omits undefined icons.
     const commands = JSON.parse(JSON.stringify(this.#commands)) as ICommandExtension[];
     const command = commands.find((other) => other.name === name && other.extend[menu]?.title === menuTitle);
     if (!command) return undefined;

@@ -78,7 +78,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @group Compatibility with powerbi-client
    */
   override get groups(): IMenuGroupExtension[] {
-    return this.toRaw().#settings.groups;
+    return [...this.toRaw().#settings.menuCommands.groups];
   }
 
   /**
@@ -286,10 +286,12 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * await report.switchLayout(models.LayoutType.Custom);
    * ```
    */
-  switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.toRaw().#settings.switchLayout(layoutType, (changes) =>
-      this.updateSettings(changes, options),
-    );
+  async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
+    const settings = this.toRaw().#settings;
+    settings.assertSwitchable(layoutType);
+    const response = await this.updateSettings({ layoutType }, options);
+    settings.layoutType = layoutType;
+    return response;
   }
 
   /**
@@ -616,7 +618,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   }
 
   #addCommand(menu: Menu, entry: MenuEntry, options: CallOptions | undefined): Promise<FrameResponse<void>> {
-    return this.updateSettings(this.#settings.withCommand(menu, entry), options);
+    return this.updateSettings(this.#settings.menuCommands.with(menu, entry), options);
   }
 
   async #removeCommand(

@@ -1,6 +1,6 @@
 import { isMobileLayout } from '../embedding/configuration.ts';
 import type { LayoutType } from '../models/enums.ts';
-import type { IMenuGroupExtension, ISettings } from '../models/types.ts';
+import type { ISettings } from '../models/types.ts';
 import { ValidationError } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
 import { toPlainData } from '../shared/plain-data.ts';
@@ -9,38 +9,29 @@ import type { FrameResponse } from '../transport/message-layers.ts';
 import { validate } from '../validation/engine.ts';
 import { settings as settingsRule } from '../validation/settings.ts';
 import { MenuCommands } from './menu-commands.ts';
-import type { Menu, MenuEntry } from './menu-commands.ts';
+import type { Menu } from './menu-commands.ts';
 import { createPaginatedError } from './paginated.ts';
 
 const switchNotSupportedMessage =
   'Switching between mobile and desktop layouts is not supported. ' +
   'Please reset the embed container and re-embed with required layout.';
 
-/** Changes the settings of a report and tracks its layout and menu commands. */
+/** Updates the settings of a report and tracks its layout and menu commands. */
 export class ReportSettings {
   readonly #client: FrameClient;
-  readonly #menuCommands = new MenuCommands();
-  #layoutType: LayoutType | undefined;
+  readonly menuCommands = new MenuCommands();
+  /** The current layout: set by the last `switchLayout` call, or as configured. */
+  layoutType: LayoutType | undefined;
 
   constructor(client: FrameClient, configured: ISettings | undefined) {
     this.#client = client;
     this.configure(configured);
   }
 
-  /** The current layout: set by the last `switchLayout` call, or as configured. */
-  get layoutType(): LayoutType | undefined {
-    return this.#layoutType;
-  }
-
-  /** The groups of menu commands. */
-  get groups(): IMenuGroupExtension[] {
-    return [...this.#menuCommands.groups];
-  }
-
   /** Resets the tracked settings to those of a configuration. */
   configure(settings: ISettings | undefined): void {
-    this.#layoutType = settings?.layoutType;
-    this.#menuCommands.update(settings?.extensions);
+    this.layoutType = settings?.layoutType;
+    this.menuCommands.update(settings?.extensions);
   }
 
   /**
@@ -55,27 +46,19 @@ export class ReportSettings {
     this.#assertValid(settings);
     const request = { method: 'PATCH', url: '/report/settings', body: settings } as const;
     const response: FrameResponse<void> = await this.#client.request(request, options);
-    this.#menuCommands.update(settings?.extensions);
+    this.menuCommands.update(settings?.extensions);
     return response;
   }
 
   /**
-   * Switches the layout with an update.
+   * Rejects a switch between mobile and desktop layouts, which requires a new iframe.
    *
-   * @throws {ToolkitError} `not_supported` for a switch between mobile and desktop layouts, which requires a new iframe
+   * @throws {ToolkitError} `not_supported`
    */
-  async switchLayout<T>(layoutType: LayoutType, update: (settings: ISettings) => Promise<T>): Promise<T> {
-    if (isMobileLayout(layoutType) !== isMobileLayout(this.#layoutType)) {
+  assertSwitchable(layoutType: LayoutType): void {
+    if (isMobileLayout(layoutType) !== isMobileLayout(this.layoutType)) {
       throw this.#client.createError('not_supported', switchNotSupportedMessage);
     }
-    const response = await update({ layoutType });
-    this.#layoutType = layoutType;
-    return response;
-  }
-
-  /** Returns settings with a command in a menu of the visuals. */
-  withCommand(menu: Menu, entry: MenuEntry): ISettings {
-    return this.#menuCommands.with(menu, entry);
   }
 
   /**
@@ -85,7 +68,7 @@ export class ReportSettings {
    */
   withoutCommand(menu: Menu, name: string, title: string): ISettings {
     if (this.#client.getUnsupportedError) throw this.#client.toHostError(createPaginatedError());
-    const settings = this.#menuCommands.without(menu, name, title);
+    const settings = this.menuCommands.without(menu, name, title);
     if (settings) return settings;
     throw this.#client.createError('not_found', `${menu} has no command ${name} titled ${title}`);
   }
