@@ -145,7 +145,10 @@ export class CompatibleService extends ToolkitService {
   /** @internal */
   protected override add(component: AnyEmbed): AnyEmbed {
     this.toRaw().#addRoutes();
-    return super.add(component);
+    const embed = super.add(component) as Embed;
+    this.toRaw().#resetInOwner(embed.element);
+    (embed.element as ElementWithEmbed).powerBiEmbed = embed;
+    return embed;
   }
 
   /** @internal */
@@ -166,10 +169,7 @@ export class CompatibleService extends ToolkitService {
     mode: EmbedMode,
   ): AnyEmbed {
     try {
-      const embed = super.embedAs(element, config, mode);
-      this.toRaw().#resetInOwner(element);
-      (element as ElementWithEmbed).powerBiEmbed = embed as Embed;
-      return embed;
+      return super.embedAs(element, config, mode);
     } catch (error) {
       throw translate(error);
     }

@@ -388,6 +388,7 @@ describe('members used by wrappers and tests of powerbi-client', () => {
     service.addOrOverwriteEmbed(other, element);
     expect(service.getNumberOfComponents()).toBe(1);
     expect(service.find('other')).toBe(other);
+    expect(service.get(element)).toBe(other);
     expect(service.find(report.config.uniqueId)).toBeUndefined();
   });
 });
