@@ -45,8 +45,8 @@ const replaceSelf = replace({
   values: { '(self,': '(globalThis,' },
 });
 
-// Workflows set unknown variables to an empty text.
-const siteUrl = (process.env['SITE_URL'] || undefined)?.replace(/\/?$/, '/');
+// Empty in workflows that do not know the address.
+const siteUrl = process.env['SITE_URL'];
 
 /** Makes the links of errors to the error index absolute, if the address of the published site is known. */
 const linkErrorIndex = replace({
@@ -54,7 +54,7 @@ const linkErrorIndex = replace({
   delimiters: ['', ''],
   preventAssignment: true,
   sourceMap: true,
-  values: siteUrl === undefined ? {} : { 'docs/errors.md#': `${siteUrl}errors.html#` },
+  values: siteUrl ? { 'docs/errors.md#': `${siteUrl.replace(/\/?$/, '/')}errors.html#` } : {},
 });
 
 const toolkitRequire = createRequire(join(toolkit, 'package.json'));
