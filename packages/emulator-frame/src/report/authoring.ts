@@ -4,7 +4,6 @@ import type { DataVisualType, Page, Visual } from '../protocol/report-schema.ts'
 import type { ModelFields } from '../protocol/service-messages.ts';
 import { createRandomId } from '../random-id.ts';
 import { createFrameError, isObject } from '../transport/messages.ts';
-import type { FrameErrorCode, FrameRequestError } from '../transport/messages.ts';
 import { pickLayoutNumbers } from './clone-visual.ts';
 import { findFreeLayout } from './visual-builder.ts';
 import {
@@ -20,11 +19,6 @@ import type { DataRole } from './visual-roles.ts';
 
 const schemaPrefix = 'http://powerbi.com/product/schema#';
 
-/** Builds the error of a request that the emulator cannot fulfill. */
-export function buildAuthoringError(code: FrameErrorCode, detailedMessage: string): FrameRequestError {
-  return createFrameError(400, code, detailedMessage);
-}
-
 /** Types of visuals that authors can create. */
 export const availableVisualTypes = [...dataVisualTypes, 'textbox', 'actionButton'] as const;
 
@@ -38,7 +32,8 @@ type AvailableType = (typeof availableVisualTypes)[number];
 export function requireVisualType(value: unknown): AvailableType {
   const type = availableVisualTypes.find((candidate) => candidate === value);
   if (type !== undefined) return type;
-  throw buildAuthoringError(
+  throw createFrameError(
+    400,
     'visualTypeNotSupported',
     `The emulator draws no visuals of the type '${String(value)}'. It draws ${availableVisualTypes.join(', ')}.`,
   );
@@ -77,7 +72,8 @@ export function createEmptyVisual(page: Page, type: AvailableType, layout: unkno
 export function changeVisualType(visual: Visual, type: AvailableType): Visual {
   const fields = Object.values(requireRoleFields(visual)).flat();
   if (type === 'textbox' || type === 'actionButton')
-    throw buildAuthoringError(
+    throw createFrameError(
+      400,
       'operationNotSupported',
       `A visual with fields cannot become a visual of the type '${type}'.`,
     );
@@ -102,7 +98,8 @@ export function requireRole(visual: Visual, name: string): VisualRole {
   const role = dataRoles[type].find((candidate) => candidate.name === name);
   if (role) return { type, role, fields: roleFields[name] ?? [] };
   const names = dataRoles[type].map((candidate) => candidate.name).join(', ');
-  throw buildAuthoringError(
+  throw createFrameError(
+    400,
     'dataRoleNotFound',
     `Visuals of the type '${type}' have no data role '${name}'. Their roles are ${names}.`,
   );
@@ -116,7 +113,8 @@ export function requireRole(visual: Visual, name: string): VisualRole {
 export function requireField({ role, fields }: VisualRole, index: string): string {
   const field = /^\d+$/.test(index) ? fields[Number(index)] : undefined;
   if (field !== undefined) return field;
-  throw buildAuthoringError(
+  throw createFrameError(
+    400,
     'dataFieldNotFound',
     `The data role '${role.name}' has ${fields.length} fields, so there is none at index ${index}.`,
   );
@@ -130,12 +128,14 @@ export function requireField({ role, fields }: VisualRole, index: string): strin
 export function addField(visual: Visual, roleName: string, index: string, field: string): Visual {
   const { type, role, fields } = requireRole(visual, roleName);
   if (!acceptsField(role.accepts, field))
-    throw buildAuthoringError(
+    throw createFrameError(
+      400,
       'dataFieldNotSupported',
       `The data role '${roleName}' of the type '${type}' accepts ${role.accepts} only.`,
     );
   if (fields.length >= role.maxCount)
-    throw buildAuthoringError(
+    throw createFrameError(
+      400,
       'dataRoleFull',
       `The data role '${roleName}' of the type '${type}' accepts at most ${role.maxCount} fields. Remove one first.`,
     );
@@ -162,7 +162,8 @@ function replaceFields(visual: Visual, type: DataVisualType, roleName: string, f
 function requireRoleFields(visual: Visual) {
   const fields = getRoleFields(visual);
   if (fields) return fields;
-  throw buildAuthoringError(
+  throw createFrameError(
+    400,
     'operationNotSupported',
     `Visual '${visual.name}' of the type '${visual.type}' shows no fields.`,
   );
@@ -179,7 +180,8 @@ export function parseField(target: unknown, model: ModelFields): string {
     ? target
     : {};
   if (aggregationFunction !== undefined || hierarchy !== undefined || expression !== undefined)
-    throw buildAuthoringError(
+    throw createFrameError(
+      400,
       'dataFieldNotSupported',
       'The emulator draws columns and measures of the model. Add a measure to the model instead.',
     );
@@ -188,14 +190,15 @@ export function parseField(target: unknown, model: ModelFields): string {
       (known) => known.name === measure && (table === undefined || known.table === table),
     );
     if (isKnown) return measure;
-    throw buildAuthoringError(
+    throw createFrameError(
+      400,
       'dataFieldNotFound',
       `The model has no measure '${measure}' in '${String(table)}'.`,
     );
   }
   const field = formatColumn({ table: String(table), column: String(column) });
   if (model.columns.some(({ name }) => name === field)) return field;
-  throw buildAuthoringError('dataFieldNotFound', `The model has no column ${field}.`);
+  throw createFrameError(400, 'dataFieldNotFound', `The model has no column ${field}.`);
 }
 
 /** Converts a field into the target of a response. */

@@ -1,7 +1,6 @@
 import { formatColorPattern } from '../protocol/report-schema.ts';
 import type { Visual, VisualFormat } from '../protocol/report-schema.ts';
-import { isObject } from '../transport/messages.ts';
-import { buildAuthoringError } from './authoring.ts';
+import { createFrameError, isObject } from '../transport/messages.ts';
 
 const schemaPrefix = 'http://powerbi.com/product/schema#';
 
@@ -87,11 +86,12 @@ function toKey(selector: unknown): string {
 function requireProperty(key: string): Property {
   const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
   if (property) return property;
-  throw buildAuthoringError(
+  throw createFrameError(
+    400,
     'propertyNotSupported',
     `The emulator does not draw the property ${key}. It draws ${[titleText, ...Object.keys(properties)].join(', ')}.`,
   );
 }
 
 const buildValueError = (key: string, values: string) =>
-  buildAuthoringError('propertyValueNotSupported', `The value of ${key} must be ${values}.`);
+  createFrameError(400, 'propertyValueNotSupported', `The value of ${key} must be ${values}.`);

@@ -2,7 +2,6 @@ import type { Page, Visual } from '../protocol/report-schema.ts';
 import {
   addField,
   availableVisualTypes,
-  buildAuthoringError,
   changeVisualType,
   createEmptyVisual,
   getCapabilities,
@@ -20,7 +19,7 @@ import type { ReportStore } from '../report/report-store.ts';
 import { requireVisual } from '../report/require-visual.ts';
 import { getProperty, setProperty } from '../report/visual-properties.ts';
 import { isColumn } from '../report/visual-roles.ts';
-import { isObject } from '../transport/messages.ts';
+import { createFrameError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { RouteHandler, RouteRequest, Routes } from '../transport/router.ts';
 import type { RequireStore } from './current-session.ts';
@@ -90,7 +89,8 @@ function createFieldRoutes(requireStore: RequireStore): Routes {
     (what: string): RouteHandler =>
     ({ params }) => {
       readField(params);
-      throw buildAuthoringError(
+      throw createFrameError(
+        400,
         'operationNotSupported',
         `The emulator does not draw ${what} of single visuals.`,
       );
@@ -149,9 +149,10 @@ function getDisplayName(visual: Visual, field: string): string {
 
 function setDisplayName(visual: Visual, field: string, name: unknown): Visual {
   if (typeof name !== 'string' || name === '')
-    throw buildAuthoringError('displayNameRequired', 'newDisplayName must be a text.');
+    throw createFrameError(400, 'displayNameRequired', 'newDisplayName must be a text.');
   if (visual.type !== 'tableEx' || isColumn(field))
-    throw buildAuthoringError(
+    throw createFrameError(
+      400,
       'operationNotSupported',
       'The emulator draws other display names only for the measures of tables.',
     );
@@ -167,7 +168,8 @@ function requireEditableStore(requireStore: RequireStore): ReportStore {
 function requireModel(store: ReportStore) {
   const { fields } = requireReport(store.state);
   if (fields) return fields;
-  throw buildAuthoringError(
+  throw createFrameError(
+    400,
     'modelNotAvailable',
     'Only tokens that permit editing can read the fields of the model.',
   );

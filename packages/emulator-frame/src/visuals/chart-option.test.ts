@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChartVisual } from '../protocol/report-schema.ts';
+import { getFormatter } from '../view/formatter.ts';
 import { buildPalette } from '../view/palette.ts';
+import { getStrings } from '../view/strings.ts';
 import { buildChartOption } from './chart-option.ts';
 import type { ChartData } from './chart-series.ts';
-import type { RenderOptions } from './visual-renderer.ts';
 
 const visual: ChartVisual = {
   type: 'clusteredColumnChart',
@@ -24,13 +25,18 @@ const oneSeries: ChartData = { categories: countries, series: byCountry.series.s
 /** Builds the options of a chart whose canvas has the width of a visual in report pixels. */
 function buildOption(data: ChartData, width: number, type: ChartVisual['type'] = 'clusteredColumnChart') {
   const scale = 0.5;
-  const options = { palette: buildPalette({}), scale, selectedPoints: [], formats: {} };
-  const option = buildChartOption(
-    { ...visual, type },
-    data,
-    options as unknown as RenderOptions,
-    width * scale,
-  );
+  const options = {
+    palette: buildPalette({}),
+    formatter: getFormatter('en'),
+    strings: getStrings('en'),
+    scale,
+    formats: {},
+    selectedPoints: [],
+    slicerValues: [],
+    otherFilters: '',
+    sort: undefined,
+  };
+  const option = buildChartOption({ ...visual, type }, data, options, width * scale);
   return option as { grid: { top: number }; xAxis: { axisLabel: object }[] };
 }
 
