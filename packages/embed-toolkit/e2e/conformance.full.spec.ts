@@ -15,10 +15,20 @@ import { getBuiltFile, hostUrl, powerbiClient, powerbiClient224 } from './suppor
 /** Number of pages that run cases concurrently, because some cases wait. Each page requires several processes. */
 const pageCount = 3;
 
-/** The versions to compare with. With `isRecording`, custom factories record the calls and routes that they see. */
+/**
+ * The versions to compare with, and the differences that do not apply to them. With `isRecording`, custom factories record
+ * the calls and routes that they see.
+ */
 const oracles = [
-  { version: '2.23.1', path: powerbiClient, isRecording: false },
-  { version: '2.24.1', path: powerbiClient224, isRecording: true },
+  { version: '2.23.1', path: powerbiClient, isRecording: false, unmatchedTitles: [] },
+  {
+    version: '2.24.1',
+    path: powerbiClient224,
+    isRecording: true,
+    unmatchedTitles: [
+      'Additions in 2.24: the event `exportDataCompleted`, the layout of a visual, two government clouds',
+    ],
+  },
 ] as const;
 
 /** Runs all cases in several pages with the library that the script at the path defines. */
@@ -90,7 +100,7 @@ function hasEqualMessages(...[actual, reference]: ReturnType<typeof normalize>[]
 }
 
 test.describe('drop-in conformance', () => {
-  for (const { version, path, isRecording } of oracles) {
+  for (const { version, path, isRecording, unmatchedTitles } of oracles) {
     test(`the drop-in sends the same messages and returns the same results as powerbi-client ${version} [002/1/1] [002/1/2] [002/1/3] [002/1/6] [002/2/4] [002/3/8] [002/3/10] [002/3/11] [002/3/14] [002/3/15] [002/4/6] [002/4/8] [002/5/2] [002/5/3] [002/5/4] [002/5/5] [002/5/6] [002/5/8] [002/5/12] [002/7/1] [002/7/2] [002/7/5] [002/7/7] [002/7/9] [002/7/13] [002/8/1] [002/8/3] [002/8/4] [002/8/5] [002/8/6] [002/8/7]`, async ({
       context,
     }) => {
@@ -103,16 +113,20 @@ test.describe('drop-in conformance', () => {
       const referenceOutcomes = await getOutcomes(context, path, isRecording);
       const counts = { equal: 0, expected: 0 };
       const different: unknown[] = [];
+      const matchedTitles = new Set<string>();
       cases.forEach((testCase, index) => {
         const [actual, reference] = [actualOutcomes[index] as Outcome, referenceOutcomes[index] as Outcome];
         const [normalizedActual, normalizedReference] = [normalize(actual), normalize(reference)];
-        const isExpected = () =>
-          expectedDifferences.some(({ matches }) => matches({ testCase, actual, reference, version }));
+        const findDifference = () =>
+          expectedDifferences.find(({ matches }) => matches({ testCase, actual, reference, version }));
         const isEqual =
           JSON.stringify(sortKeys(normalizedActual)) === JSON.stringify(sortKeys(normalizedReference));
+        const difference = isEqual ? undefined : findDifference();
         if (isEqual) counts.equal += 1;
-        else if (isExpected()) counts.expected += 1;
-        else {
+        else if (difference) {
+          counts.expected += 1;
+          matchedTitles.add(difference.title);
+        } else {
           different.push({
             name: testCase.name,
             actual: normalizedActual,
@@ -130,6 +144,8 @@ test.describe('drop-in conformance', () => {
       const summary = `${counts.equal} equal, ${counts.expected} expected, ${different.length} different`;
       process.stdout.write(`powerbi-client ${version}: ${cases.length} cases, ${summary}\n`);
       expect(different).toEqual([]);
+      const titles = expectedDifferences.map(({ title }) => title);
+      expect(titles.filter((title) => !matchedTitles.has(title))).toEqual(unmatchedTitles);
       expect(counts.equal).toBeGreaterThan(cases.length * 0.8);
       if (isRecording) {
         const calledMethods = new Set(referenceOutcomes.flatMap(({ methods }) => methods));
