@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertGroup } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { routeAccess } from './support/route-access.ts';
-import { targets } from './support/targets.ts';
+import { deletingTargets, superAdmin, targets } from './support/targets.ts';
 import type { Caller, Target } from './support/targets.ts';
 
-const superAdmin: Caller = { persona: 'super', tenant: undefined, email: 'super@example.com' };
 const viewer: Caller = { persona: 'viewer', tenant: 'alpha', email: 'viewer@alpha.example' };
 
 /** Routes that store the health of a report or a connection, if possible, independently of the rest of the request. */
@@ -17,18 +15,12 @@ const routesThatObserve: readonly RouteName[] = ['getToken', 'checkConnection', 
 
 /** Requests that write more than those of the access matrix. */
 const requestTargets: Record<RouteName, Target> = {
-  ...targets,
+  ...deletingTargets,
   inviteUsers: {
     buildRequest: async (...args) => {
       const request = await targets.inviteUsers.buildRequest(...args);
       return { ...request, body: { ...(request.body as object), sendInvite: true } };
     },
-  },
-  deleteEntities: {
-    buildRequest: async (portal, tenant) => ({
-      params: {},
-      body: { type: 'group', ids: [await insertGroup(portal, tenant)] },
-    }),
   },
   removeFavorite: {
     buildRequest: async (...args) => {

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { personas } from './support/fixture.ts';
 import type { TenantKey } from './support/fixture.ts';
-import { insertConnection, insertGroup } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { recordStatements } from './support/record-statements.ts';
 import { routeAccess } from './support/route-access.ts';
-import { rolesByPersona, targets } from './support/targets.ts';
-import type { Caller, Target } from './support/targets.ts';
+import { deletingTargets, idPattern, rolesByPersona } from './support/targets.ts';
+import type { Caller, TargetRequest } from './support/targets.ts';
 
 type Persona = (typeof personas)[number];
 
@@ -40,20 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The target of the access matrix deletes nothing, because each deletion has its own audit entry. */
-const deletionTarget: Target = {
-  buildRequest: async (_, tenant, { persona }) => ({
-    params: {},
-    body:
-      persona === 'connectionadmin'
-        ? { type: 'connection', ids: [await insertConnection(portal, tenant)] }
-        : { type: 'group', ids: [await insertGroup(portal, tenant)] },
-  }),
-};
-const requestTargets: Record<RouteName, Target> = { ...targets, deleteEntities: deletionTarget };
-
-type TargetRequest = Awaited<ReturnType<Target['buildRequest']>>;
-
 /** Returns the query parameters of a route that contain an ID, with IDs of a tenant. */
 const buildFilters = async (name: RouteName, tenant: TenantKey): Promise<string[]> => {
   const { query: schema } = routes[name];
@@ -65,12 +50,10 @@ const buildFilters = async (name: RouteName, tenant: TenantKey): Promise<string[
 
 /** Builds a request of the caller for entities of the caller's tenant. */
 const buildRequest = async (name: RouteName, caller: Caller, tenant: TenantKey): Promise<TargetRequest> => {
-  const request = await requestTargets[name].buildRequest(portal, tenant, caller);
+  const request = await deletingTargets[name].buildRequest(portal, tenant, caller);
   const parameters = [request.query?.slice(1) ?? '', ...(await buildFilters(name, tenant))].filter(Boolean);
   return { ...request, query: parameters.length === 0 ? '' : `?${parameters.join('&')}` };
 };
-
-const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Returns the IDs of a request to replace, each with the ID of the same kind in a request of the other tenant. */
 const pairIds = (own: TargetRequest, other: TargetRequest): [string, string][] => {
@@ -96,7 +79,7 @@ const replaceIds = async (
 ): Promise<TargetRequest> => {
   const ids = new Map(pairs);
   const text = JSON.stringify(request).replace(idPattern, (id) => ids.get(id) ?? id);
-  const fresh = headers ? await requestTargets[name].buildRequest(portal, 'alpha', caller) : {};
+  const fresh = headers ? await deletingTargets[name].buildRequest(portal, 'alpha', caller) : {};
   return { ...fresh, ...(JSON.parse(text) as TargetRequest) };
 };
 

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool, runAsOwner } from '../src/db/database.ts';
 import type { DatabasePool, Tx } from '../src/db/database.ts';
+import { disableRowLevelSecurity } from './support/disable-row-level-security.ts';
 import { insertInvitedUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -488,9 +489,7 @@ describe('Row-level security of invitations', () => {
 describe('Query filters without row-level security', () => {
   it("returns only rows of the caller's tenants when row-level security is disabled", async () => {
     const unprotectedPortal = await startPortal();
-    for (const [table] of [...tables, ['users']] as const) {
-      await unprotectedPortal.query(`alter table ${table} disable row level security`);
-    }
+    await disableRowLevelSecurity(unprotectedPortal);
     const viewer = 'viewer@alpha.example';
     const contributer = 'contributer@alpha.example';
     const userId = await unprotectedPortal.getId('users', viewer);

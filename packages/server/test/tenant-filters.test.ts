@@ -1,6 +1,7 @@
 import { can, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disableRowLevelSecurity } from './support/disable-row-level-security.ts';
 import { personas } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -11,10 +12,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
   for (const persona of personas) await portal.whoAmI(`${persona}@alpha.example`);
-  const tables = await portal.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and rowsecurity",
-  );
-  for (const { name } of tables) await portal.query(`alter table ${name} disable row level security`);
+  await disableRowLevelSecurity(portal);
 });
 afterAll(() => portal.close());
 

@@ -27,7 +27,7 @@ export interface Caller {
   email: string;
 }
 
-interface TargetRequest {
+export interface TargetRequest {
   params: Record<string, string>;
   body?: unknown;
   query?: string;
@@ -52,6 +52,10 @@ export const rolesByPersona: Record<Caller['persona'], readonly Role[]> = {
   inactive: ['viewer'],
   super: ['superAdmin', 'viewer'],
 };
+
+export const superAdmin: Caller = { persona: 'super', tenant: undefined, email: 'super@example.com' };
+
+export const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 export const isMember: NonNullable<Target['isVisible']> = (tenant, caller) =>
   caller.persona === 'super' || caller.tenant === tenant;
@@ -529,5 +533,19 @@ export const targets: Record<RouteName, Target> = {
       const { id, created } = await insertAuditEntry(portal, await insertGroup(portal, tenant));
       return { params: { entryId: id }, body: { created, fields: ['description'] } };
     },
+  },
+};
+
+/** The targets, with a target of `deleteEntities` that deletes an entity. Each deletion has its own audit entry. */
+export const deletingTargets: Record<RouteName, Target> = {
+  ...targets,
+  deleteEntities: {
+    buildRequest: async (portal, tenant, { persona }) => ({
+      params: {},
+      body:
+        persona === 'connectionadmin'
+          ? { type: 'connection', ids: [await insertConnection(portal, tenant)] }
+          : { type: 'group', ids: [await insertGroup(portal, tenant)] },
+    }),
   },
 };
