@@ -5,6 +5,7 @@ import { install, reportError } from './bootstrap.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { readPlaywrightCounts, readVitestCounts } from './lib/reports.mjs';
 import { root, run, withPnpm } from './lib/run.mjs';
+import { mainSuiteNames, selectTests, suiteNames } from './lib/suites.mjs';
 
 /** @typedef {import('./lib/reports.mjs').Counts} Counts */
 /**
@@ -18,46 +19,18 @@ import { root, run, withPnpm } from './lib/run.mjs';
  */
 /** @typedef {Counts & { isCached: boolean, seconds: number }} Result */
 
-/**
- * The tasks of each suite, see turbo.json. Without `--full`, only the tasks in `main` run.
- *
- * @type {Record<string, { main?: string[], full?: string[] }>}
- */
-const suites = {
-  lint: {
-    main: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:commits'],
-    full: ['lint:text'],
-  },
-  typecheck: { main: ['typecheck', 'typecheck:root'] },
-  unit: { main: ['test:unit', 'test:unit:root'] },
-  licenses: { full: ['licenses'] },
-  'package-checks': { full: ['size', 'size:install', 'api:check', 'release:check'] },
-  docs: { full: ['test:docs'] },
-  integration: { main: ['test:integration'] },
-  e2e: { main: ['build'], full: ['build:storybook', 'build:site'] },
-};
-const names = Object.keys(suites);
-const mainNames = names.filter((name) => suites[name]?.main);
-
 const usage = `npm test -- [--full | --long] [SUITE…]
 
-Runs these suites: ${mainNames.join(', ')}.
+Runs these suites: ${mainSuiteNames.join(', ')}.
 
-  --full  also run ${names.filter((name) => !mainNames.includes(name)).join(', ')}, the text lint, and the test files whose names contain
+  --full  also run ${suiteNames.filter((name) => !mainSuiteNames.includes(name)).join(', ')}, the text lint, and the test files whose names contain
           .full, such as matrices, crashes, created apps and the documentation site
   --long  like --full, with the complete set of random inputs and repetitions instead of a sample`;
 const { values, positionals } = readArguments(
   usage,
   { full: { type: 'boolean' }, long: { type: 'boolean' } },
-  { min: 0, max: names.length },
+  { min: 0, max: suiteNames.length },
 );
-const isFull = values.full === true || values.long === true;
-
-/** Returns the tasks of a suite to run. A suite that has no main tasks runs completely when it is named. */
-const getTasks = (/** @type {string} */ name) => {
-  const { main, full = [] } = suites[name] ?? {};
-  return isFull || !main ? [...(main ?? []), ...full] : main;
-};
 
 const maxSilenceMs = 8_000;
 
@@ -87,8 +60,8 @@ const summaries = path.join(root, '.turbo/runs');
  *
  * @returns the exit code of Turborepo, and the tasks that were run
  */
-async function runTasks(/** @type {string[]} */ names) {
-  console.log(`\n── ${names.join(', ')}`);
+async function runTasks(/** @type {Record<string, string[]>} */ suites) {
+  console.log(`\n── ${Object.keys(suites).join(', ')}`);
   rmSync(summaries, { recursive: true, force: true });
   const options = [
     '--concurrency=2',
@@ -97,7 +70,7 @@ async function runTasks(/** @type {string[]} */ names) {
     '--output-logs=new-only',
     '--summarize',
   ];
-  const tasks = names.flatMap(getTasks);
+  const tasks = Object.values(suites).flat();
   const code = await runWithProgress('tests', withPnpm('exec', 'turbo', 'run', ...tasks, ...options));
   const [file = ''] = readdirSync(summaries);
   /** @type {{ tasks: Task[] }} */
@@ -155,16 +128,16 @@ function summarize(/** @type {Result[]} */ results) {
 /**
  * Runs the suites and prints the summary.
  *
- * @param {string[]} names
+ * @param {Record<string, string[]>} suites the tasks of each suite
  * @param {Promise<unknown> | undefined} chromium installation of the browser
  */
-async function runSuites(names, chromium) {
-  const { code, tasks } = await runTasks(names);
+async function runSuites(suites, chromium) {
+  const { code, tasks } = await runTasks(suites);
   const lines = [];
   const remarks = [];
   let [passed, failed] = [0, 0];
-  for (const name of names) {
-    const results = tasks.filter(({ task }) => getTasks(name).includes(task)).map(readTaskResult);
+  for (const [name, suiteTasks] of Object.entries(suites)) {
+    const results = tasks.filter(({ task }) => suiteTasks.includes(task)).map(readTaskResult);
     const isBuilt = results.length > 0 && results.every((result) => result.failed === 0);
     if (name === 'e2e') await chromium;
     const summary = summarize(name === 'e2e' && isBuilt ? [await runBrowserTests()] : results);
@@ -173,7 +146,7 @@ async function runSuites(names, chromium) {
     remarks.push(...summary.remarks);
     lines.push(`${name.padEnd(14)} ${summary.passed} passed, ${summary.failed} failed (${summary.note})`);
   }
-  const selectedTasks = names.flatMap(getTasks);
+  const selectedTasks = Object.values(suites).flat();
   const dependencies = summarize(
     tasks.filter(({ task }) => !selectedTasks.includes(task)).map(readTaskResult),
   );
@@ -188,18 +161,17 @@ async function runSuites(names, chromium) {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-const unknown = positionals.find((name) => !names.includes(name));
+const unknown = positionals.find((name) => !suiteNames.includes(name));
 if (unknown !== undefined) {
-  console.error(`There is no suite '${unknown}'. Suites: ${names.join(', ')}.`);
+  console.error(`There is no suite '${unknown}'. Suites: ${suiteNames.join(', ')}.`);
   process.exitCode = 2;
 } else {
-  if (!isFull) process.env['TEST_MAIN'] = '1';
-  if (values.long) process.env['TEST_LONG'] = '1';
-  const selected = positionals.length > 0 ? positionals : isFull ? names : mainNames;
+  const { tasks, env } = selectTests(values, positionals);
+  Object.assign(process.env, env);
   await install().then(async () => {
-    if (selected.includes('integration')) await run(['node', 'scripts/programs.mjs']);
+    if (tasks['integration']) await run(['node', 'scripts/programs.mjs']);
     // Install Chromium while the other suites run. If that fails, the browser tests report it.
-    const chromium = selected.includes('e2e') ? run(['node', 'scripts/chromium.mjs']) : undefined;
-    await runSuites(selected, chromium);
+    const chromium = tasks['e2e'] ? run(['node', 'scripts/chromium.mjs']) : undefined;
+    await runSuites(tasks, chromium);
   }, reportError);
 }
