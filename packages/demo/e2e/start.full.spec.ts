@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { runQuery } from '@embed-portal/dev-postgres/testing';
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import { getDatabaseUrl } from './support/database.ts';
 import { appCard, expectReport, notification, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
@@ -45,20 +45,13 @@ async function expectEnded(processes: { pid: number; command: string }[]): Promi
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 60_000 }).toEqual([]);
 }
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Returns the name and ID of each tenant. */
 async function readTenants(url: string): Promise<string[]> {
-  const rows = await query(url, 'select id, name from tenants order by name');
-  return rows.map(({ id, name }) => `${String(name)} ${String(id)}`);
+  const rows = await runQuery<{ id: string; name: string }>(
+    url,
+    'select id, name from tenants order by name',
+  );
+  return rows.map(({ id, name }) => `${name} ${id}`);
 }
 
 let dataDir: string;
@@ -160,7 +153,7 @@ test.describe('with an instance that all tests share', () => {
 
   test('npm start uses an external PostgreSQL', async () => {
     const url = new URL(await getDatabaseUrl(shared));
-    await query(url.href, 'create database own');
+    await runQuery(url.href, 'create database own');
     url.pathname = '/own';
     const stack = await start(['--database-url', url.href]);
     expect(stack.getOutput().stdout).toContain('external PostgreSQL');

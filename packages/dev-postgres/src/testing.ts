@@ -8,6 +8,8 @@ import type { TestProject } from 'vitest/node';
 import { runQuery } from './client.ts';
 import { startPostgres } from './start.ts';
 
+export { runQuery } from './client.ts';
+
 declare module 'vitest' {
   interface ProvidedContext {
     /**

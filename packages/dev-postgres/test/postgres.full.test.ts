@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getPlatformPackage } from '../src/binaries.ts';
 import { removePostgres, startPostgres } from '../src/index.ts';
 import { resolveOsUser } from '../src/os-user.ts';
-import { createDatabase } from '../src/testing.ts';
+import { createDatabase, runQuery } from '../src/testing.ts';
 import { startPostgresProgram } from './support/start-postgres-program.ts';
 
 const execute = promisify(execFile);
@@ -23,16 +23,6 @@ const isLinux = process.platform === 'linux';
 
 let folder: string;
 let program: string;
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const readMainPid = async (dataDir: string) =>
   Number.parseInt(await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
@@ -66,7 +56,7 @@ test('createDatabase creates an empty UTF-8 database', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const sql = `select current_setting('server_encoding') as encoding, upper('é') as upper,
     (select count(*)::int from pg_tables where schemaname = 'public') as tables`;
-  expect(await query(url, sql)).toEqual([{ encoding: 'UTF8', upper: 'É', tables: 0 }]);
+  expect(await runQuery(url, sql)).toEqual([{ encoding: 'UTF8', upper: 'É', tables: 0 }]);
 });
 
 describe('Embedded PostgreSQL', () => {
@@ -75,15 +65,15 @@ describe('Embedded PostgreSQL', () => {
     const first = await startPostgres({ dataDir, port: 0 });
     const names = ['fsync', 'listen_addresses', 'unix_socket_directories'];
     const settings = names.map((name) => `current_setting('${name}') as ${name}`).join(', ');
-    expect(await query(first.url, `select ${settings}`)).toEqual([
+    expect(await runQuery(first.url, `select ${settings}`)).toEqual([
       { fsync: 'on', listen_addresses: '127.0.0.1', unix_socket_directories: '' },
     ]);
-    await query(first.url, 'create table entries (id int)');
+    await runQuery(first.url, 'create table entries (id int)');
     await first.close();
     await first.close();
     await first.exited;
     const second = await startPostgres({ dataDir, port: 0 });
-    expect(await query(second.url, 'select * from entries')).toEqual([]);
+    expect(await runQuery(second.url, 'select * from entries')).toEqual([]);
     await second.close();
   });
 
@@ -93,18 +83,18 @@ describe('Embedded PostgreSQL', () => {
     expect((await stat(path.join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
     const wrong = new URL(postgres.url);
     wrong.password = 'guess';
-    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(runQuery(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
     await postgres.close();
   });
 
   test('reports a crash and recovers its data', async () => {
     const dataDir = path.join(folder, 'crash');
     const postgres = await startPostgres({ dataDir, port: 0 });
-    await query(postgres.url, 'create table entries (id int)');
+    await runQuery(postgres.url, 'create table entries (id int)');
     process.kill(await readMainPid(dataDir), 'SIGKILL');
     await postgres.exited;
     const restarted = await startPostgres({ dataDir, port: 0 });
-    expect(await query(restarted.url, 'select * from entries')).toEqual([]);
+    expect(await runQuery(restarted.url, 'select * from entries')).toEqual([]);
     await restarted.close();
   });
 
@@ -149,7 +139,7 @@ describe('Start failures of the embedded PostgreSQL', () => {
     const first = await startPostgres({ dataDir, port: 0 });
     await expect(startPostgres({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'already_running' });
     await expect(removePostgres(dataDir)).rejects.toMatchObject({ code: 'already_running' });
-    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await first.close();
   });
 
@@ -213,7 +203,7 @@ describe.runIf(isLinux)('Embedded PostgreSQL whose supervisor has been killed', 
   async function startSupervisedPostgres(name: string) {
     const dataDir = path.join(folder, name);
     const { output, child } = await startPostgresProgram(program, dataDir);
-    await query(String(output.url), 'create table entries (id int)');
+    await runQuery(String(output.url), 'create table entries (id int)');
     return { dataDir, child };
   }
 
@@ -235,7 +225,7 @@ describe.runIf(isLinux)('Embedded PostgreSQL whose supervisor has been killed', 
     );
     expect(await findProcesses(`${dataDir}/cluster`)).toContain(server);
     const next = await startPostgres({ dataDir, port: 0 });
-    expect(await query(next.url, 'select * from entries')).toEqual([]);
+    expect(await runQuery(next.url, 'select * from entries')).toEqual([]);
     await next.close();
   });
 });
@@ -277,7 +267,7 @@ describe.runIf(isRoot && isLinux)('Operating system user of PostgreSQL (requires
         path.join(locked, 'postgres-program.mjs'),
         path.join(locked, 'data'),
       );
-      expect(await query(String(output.url), sql)).toEqual([]);
+      expect(await runQuery(String(output.url), sql)).toEqual([]);
       dataDirs.push(output.dataDir);
       child.kill('SIGTERM');
       await once(child, 'exit');

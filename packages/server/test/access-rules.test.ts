@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
+import { createDatabase, runQuery } from '@embed-portal/dev-postgres/testing';
 import { describe, expect, inject, it } from 'vitest';
 import { ensureAccess } from '../src/db/access/ensure.ts';
 import {
@@ -9,7 +9,6 @@ import {
   requestRole,
   tablePrivileges,
 } from '../src/db/access/rules.ts';
-import { withClient } from '../src/db/client.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createReadiness } from '../src/db/readiness.ts';
 
@@ -18,16 +17,14 @@ const createMigratedDatabase = async (): Promise<string> => {
   await migrate(url);
   return url;
 };
-const query = <Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
-  withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
 
 /** Creates a database that a role without further privileges owns and has migrated. Returns the role and its URL. */
 const createOwnedDatabase = async () => {
   const url = new URL(await createDatabase(inject('postgresUrl')));
   const owner = `owner_${randomBytes(4).toString('hex')}`;
-  await query(url.href, `create role ${owner} login password 'p'`);
-  await query(url.href, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
-  await query(url.href, `grant embed_portal_app to ${owner}`);
+  await runQuery(url.href, `create role ${owner} login password 'p'`);
+  await runQuery(url.href, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
+  await runQuery(url.href, `grant embed_portal_app to ${owner}`);
   const adminUrl = url.href;
   url.username = owner;
   url.password = 'p';
@@ -40,7 +37,7 @@ describe('Access rules of the database', () => {
     const url = await createMigratedDatabase();
     expect(await ensureAccess(url)).toEqual([]);
 
-    const createdPolicies = await query<{ table: string; name: string }>(
+    const createdPolicies = await runQuery<{ table: string; name: string }>(
       url,
       'select polrelid::regclass::text as table, polname::text as name from pg_policy order by 1, 2',
     );
@@ -49,7 +46,7 @@ describe('Access rules of the database', () => {
       [...expectedPolicies].sort(),
     );
 
-    const grantedPrivileges = await query<{ name: string; privileges: string[] }>(
+    const grantedPrivileges = await runQuery<{ name: string; privileges: string[] }>(
       url,
       `select table_name::text as name, array_agg(lower(privilege_type) order by privilege_type) as privileges
        from information_schema.role_table_grants where grantee = $1 and table_schema = 'public' group by 1`,
@@ -63,7 +60,7 @@ describe('Access rules of the database', () => {
       Object.fromEntries(expectedPrivileges),
     );
 
-    const executableFunctions = await query<{ name: string }>(
+    const executableFunctions = await runQuery<{ name: string }>(
       url,
       `select oid::regprocedure::text as name from pg_proc where pronamespace = 'access'::regnamespace
        and has_function_privilege($1, oid, 'execute')`,
@@ -71,7 +68,7 @@ describe('Access rules of the database', () => {
     );
     expect(executableFunctions.map(({ name }) => name).sort()).toEqual([...functions].sort());
 
-    const securedTables = await query<{ name: string }>(
+    const securedTables = await runQuery<{ name: string }>(
       url,
       `select relname::text as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
@@ -108,26 +105,26 @@ describe('Access rules of the database', () => {
     ],
   ])('restores %s and reports it once', async (_, omission, item) => {
     const url = await createMigratedDatabase();
-    await query(url, omission);
+    await runQuery(url, omission);
     expect(await ensureAccess(url)).toEqual([item]);
     expect(await ensureAccess(url)).toEqual([]);
   });
 
   it('restores nothing if a part cannot be restored, and reports the first three parts', async () => {
     const url = await createMigratedDatabase();
-    await query(url, 'alter table apps disable row level security');
-    await query(url, 'alter table captcha_uses rename to lost');
+    await runQuery(url, 'alter table apps disable row level security');
+    await runQuery(url, 'alter table captcha_uses rename to lost');
     await expect(ensureAccess(url)).rejects.toThrow(
       'The database lacks required access rules (row-level security on apps, table captcha_uses, select on table captcha_uses for embed_portal_app, 3 more), and they could not be added: relation "captcha_uses" does not exist. See "Restore into a new cluster" in docs/operations.md.',
     );
-    await query(url, 'alter table lost rename to captcha_uses');
+    await runQuery(url, 'alter table lost rename to captcha_uses');
     expect(await ensureAccess(url)).toEqual(['row-level security on apps']);
   });
 
   it('rejects a permissive policy in place of a restrictive one', async () => {
     const url = await createMigratedDatabase();
-    await query(url, 'drop policy updated_by_managers on groups');
-    await query(url, 'create policy updated_by_managers on groups for update using (true)');
+    await runQuery(url, 'drop policy updated_by_managers on groups');
+    await runQuery(url, 'create policy updated_by_managers on groups for update using (true)');
     await expect(ensureAccess(url)).rejects.toThrow(
       'The database lacks required access rules (policy updated_by_managers on groups), and they could not be added: policy "updated_by_managers" for table "groups" already exists.',
     );
@@ -135,7 +132,7 @@ describe('Access rules of the database', () => {
 
   it('reports a table of another owner', async () => {
     const { ownerUrl, adminUrl } = await createOwnedDatabase();
-    await query(adminUrl, 'alter table apps owner to postgres');
+    await runQuery(adminUrl, 'alter table apps owner to postgres');
     await expect(ensureAccess(ownerUrl)).rejects.toThrow(
       'The database lacks required access rules (ownership of table apps), and they could not be added: the role of DATABASE_URL lacks the permission to add them.',
     );
@@ -143,7 +140,7 @@ describe('Access rules of the database', () => {
 
   it('reports that the request role is not granted', async () => {
     const { owner, ownerUrl, adminUrl } = await createOwnedDatabase();
-    await query(adminUrl, `revoke embed_portal_app from ${owner}`);
+    await runQuery(adminUrl, `revoke embed_portal_app from ${owner}`);
     await expect(ensureAccess(ownerUrl)).rejects.toThrow(
       'The database lacks required access rules (membership in the role embed_portal_app), and they could not be added: permission denied',
     );
@@ -154,16 +151,16 @@ describe('Access rules of the database', () => {
       pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check
       from pg_policy order by 1, 2`;
     const url = await createMigratedDatabase();
-    const before = await query(url, definitions);
-    for (const { table, name } of policies) await query(url, `drop policy ${name} on ${table}`);
+    const before = await runQuery(url, definitions);
+    for (const { table, name } of policies) await runQuery(url, `drop policy ${name} on ${table}`);
     expect(await ensureAccess(url)).toHaveLength(policies.length);
-    expect(await query(url, definitions)).toEqual(before);
+    expect(await runQuery(url, definitions)).toEqual(before);
   });
 
   it('does not restore access rules of a database that a newer version has migrated', async () => {
     const url = await createMigratedDatabase();
-    await query(url, "insert into schema_migrations (name, checksum) values ('999_later', 'x')");
-    await query(url, 'drop policy tenant_isolation on apps');
+    await runQuery(url, "insert into schema_migrations (name, checksum) values ('999_later', 'x')");
+    await runQuery(url, 'drop policy tenant_isolation on apps');
     expect(await ensureAccess(url)).toEqual([]);
     const readiness = createReadiness(url);
     expect((await readiness.check()).status).toBe('ok');

@@ -3,8 +3,7 @@ import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
-import pg from 'pg';
+import { createDatabase, runQuery } from '@embed-portal/dev-postgres/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../src/index.ts';
 import { createBackup } from '../src/ops/backup/create-backup.ts';
@@ -31,23 +30,14 @@ const createGroup = async (name: string): Promise<number> => {
   const tenantId = await portal.getId('tenants', 'Tenant alpha');
   return (await portal.callRoute(admin, 'createGroup', { tenantId }, { body: { name, tenantId } })).status;
 };
-const query = async <Row extends object>(url: string, sql: string): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
 const tablesQuery = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
   and relkind in ('r', 'p') and not relispartition order by 1`;
 /** Returns every row of every table as text. */
 const readContents = async (url: string): Promise<Record<string, string[]>> => {
   const contents: Record<string, string[]> = {};
-  for (const { name } of await query<{ name: string }>(url, tablesQuery)) {
+  for (const { name } of await runQuery<{ name: string }>(url, tablesQuery)) {
     const columns = name === 'schema_migrations' ? 'row(t.name, t.checksum)' : 't';
-    const rows = await query<{ row: string }>(
+    const rows = await runQuery<{ row: string }>(
       url,
       `select ${columns}::text as row from ${name} t order by 1`,
     );
@@ -88,7 +78,7 @@ describe('Backup', () => {
     await writing;
     const databaseUrl = await createEmptyDatabase();
     await restoreBackup(databaseUrl, snapshotFile);
-    const [counts] = await query<{ groups: string; entries: string }>(
+    const [counts] = await runQuery<{ groups: string; entries: string }>(
       databaseUrl,
       `select (select count(*) from groups where name like 'during %') as groups,
         (select count(*) from audit_log where status_code = 201 and body ->> 'name' like 'during %') as entries`,
@@ -137,7 +127,7 @@ describe('Restore', () => {
     await expect(restoreBackup(databaseUrl, await writeEditedBackup(`${title}.gz`, edit))).rejects.toThrow(
       message,
     );
-    expect(await query(databaseUrl, tablesQuery)).toEqual([]);
+    expect(await runQuery(databaseUrl, tablesQuery)).toEqual([]);
   });
 
   const objectsQuery = `select nspname as name from pg_namespace where nspname in ('access', 'log_months', 'pgboss')
@@ -165,7 +155,7 @@ describe('Restore', () => {
       updateChecksum(`${edit(text)}-- SHA-256 `),
     );
     await expect(restoreBackup(databaseUrl, edited)).rejects.toThrow(message);
-    expect(await query(databaseUrl, objectsQuery)).toEqual([]);
+    expect(await runQuery(databaseUrl, objectsQuery)).toEqual([]);
     const otherUrl = await createEmptyDatabase();
     for (const url of [databaseUrl, otherUrl]) await restoreBackup(url, file);
     expect(await readContents(databaseUrl)).toEqual(await readContents(otherUrl));

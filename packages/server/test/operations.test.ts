@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startPostgres } from '@embed-portal/dev-postgres';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
-import pg from 'pg';
+import { createDatabase, runQuery } from '@embed-portal/dev-postgres/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -17,15 +16,6 @@ import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
 const viewer = 'viewer@alpha.example';
-const query = async (url: string, sql: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<object>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
 
 describe('Running server', () => {
   let portal: Portal;
@@ -160,7 +150,7 @@ describe('Database that rejects writes [T18]', () => {
   };
 
   it('is not ready from the first write that fails because of a full disk until writes succeed again', async () => {
-    await query(
+    await runQuery(
       portal.config.databaseUrl,
       `create function reject_write() returns trigger language plpgsql as
          $$begin raise 'could not extend file' using errcode = 'disk_full'; end$$;
@@ -172,7 +162,7 @@ describe('Database that rejects writes [T18]', () => {
     );
     expect(await sendRequest(`${portal.url}/readyz`)).toMatchObject({ status: 200 });
     await expectNotReady();
-    await query(
+    await runQuery(
       portal.config.databaseUrl,
       'drop event trigger reject_table; drop trigger reject_write on groups',
     );
@@ -182,7 +172,7 @@ describe('Database that rejects writes [T18]', () => {
   it('is not ready while the database is read-only', async () => {
     const [, name = ''] = new URL(portal.config.databaseUrl).pathname.split('/');
     const configure = (change: string) =>
-      query(
+      runQuery(
         inject('postgresUrl'),
         `alter database ${name} ${change};
          select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
@@ -209,16 +199,16 @@ describe('Migrations', () => {
   it('rejects a database in which an applied migration has a different checksum', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
-    await query(url, "update schema_migrations set checksum = 'x' where name = '001_domain'");
+    await runQuery(url, "update schema_migrations set checksum = 'x' where name = '001_domain'");
     await expect(migrate(url)).rejects.toThrow(/001_domain has changed/);
   });
 
   it('rolls back a migration that fails', async () => {
     const url = await createDatabase(inject('postgresUrl'));
-    await query(url, 'create table apps ()');
+    await runQuery(url, 'create table apps ()');
     await expect(migrate(url)).rejects.toThrow(/Migration 001_domain failed: .*"apps" already exists/);
     expect(
-      await query(url, "select tablename from pg_tables where schemaname = 'public' order by 1"),
+      await runQuery(url, "select tablename from pg_tables where schemaname = 'public' order by 1"),
     ).toEqual([{ tablename: 'apps' }, { tablename: 'schema_migrations' }]);
   });
 
@@ -232,10 +222,10 @@ describe('Migrations', () => {
   it('runs migrations and requests without a superuser of the cluster', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')));
     const owner = `owner_${randomBytes(4).toString('hex')}`;
-    await query(url.href, `create role ${owner} login createrole password 'p'`);
-    await query(url.href, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
+    await runQuery(url.href, `create role ${owner} login createrole password 'p'`);
+    await runQuery(url.href, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
     // Another administrator has created the request role and grants it.
-    await query(url.href, `grant embed_portal_app to ${owner}`);
+    await runQuery(url.href, `grant embed_portal_app to ${owner}`);
     url.username = owner;
     url.password = 'p';
     await migrate(url.href);

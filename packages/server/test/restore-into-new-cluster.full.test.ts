@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@embed-portal/dev-postgres';
 import type { RunningPostgres } from '@embed-portal/dev-postgres';
-import pg from 'pg';
+import { runQuery } from '@embed-portal/dev-postgres/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestRole } from '../src/db/access/rules.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -31,20 +31,6 @@ afterAll(async () => {
   await cluster.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const query = async <Row extends object>(
-  url: string,
-  sql: string,
-  values: unknown[] = [],
-): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-};
 
 const fetchReadiness = async (url: string) => {
   const { status, body } = await sendRequest(`${url}/readyz`);
@@ -86,7 +72,7 @@ describe('Database with incomplete access rules', () => {
   it.each(omissions)(
     'fails the readiness check without %s until another server repairs the database [T29]',
     async (_, sql) => {
-      await query(cluster.url, sql);
+      await runQuery(cluster.url, sql);
       expect(await fetchReadiness(portal.url)).toEqual({
         status: 503,
         body: { status: 'access_incomplete' },
@@ -97,29 +83,29 @@ describe('Database with incomplete access rules', () => {
   );
 
   it('reports a missing table at startup [T29]', async () => {
-    await query(cluster.url, 'alter table captcha_uses rename to lost');
+    await runQuery(cluster.url, 'alter table captcha_uses rename to lost');
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       /^The database lacks required access rules \(table captcha_uses, .*\), and they could not be added: .*\. See "Restore into a new cluster" in docs\/operations\.md\.$/,
     );
-    await query(cluster.url, 'alter table lost rename to captcha_uses');
+    await runQuery(cluster.url, 'alter table lost rename to captcha_uses');
   });
 
   it('rejects at startup a request role that can bypass row-level security [T29]', async () => {
-    await query(cluster.url, `alter role ${requestRole} bypassrls`);
+    await runQuery(cluster.url, `alter role ${requestRole} bypassrls`);
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       'role embed_portal_app without SUPERUSER and BYPASSRLS',
     );
     expect(await fetchReadiness(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
-    await query(cluster.url, `alter role ${requestRole} nobypassrls`);
+    await runQuery(cluster.url, `alter role ${requestRole} nobypassrls`);
   });
 
   it('reports at startup that another role owns the job queues, until the documented statements change it [T29]', async () => {
     const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
     const [, statements = ''] = /```sql\n(do \$\$.*?)```/s.exec(page) ?? [];
     const owner = `owner_${randomBytes(4).toString('hex')}`;
-    await query(cluster.url, `create role ${owner} login createrole password 'p'`);
-    await query(cluster.url, `create database ${owner} owner ${owner}`);
-    await query(cluster.url, `grant ${requestRole} to ${owner}`);
+    await runQuery(cluster.url, `create role ${owner} login createrole password 'p'`);
+    await runQuery(cluster.url, `create database ${owner} owner ${owner}`);
+    await runQuery(cluster.url, `grant ${requestRole} to ${owner}`);
     const url = new URL(cluster.url);
     url.pathname = `/${owner}`;
     await migrate(url.href);
@@ -132,12 +118,12 @@ describe('Database with incomplete access rules', () => {
         `^The role of DATABASE_URL does not own .* and \\d+ other objects in the database\\. The owner is ${administrator}\\. See "Restore into a new cluster" in docs/operations\\.md\\.$`,
       ),
     );
-    await query(url.href, statements.replaceAll('owner to portal', `owner to ${owner}`));
-    await query(url.href, `alter schema pgboss owner to ${administrator}`);
+    await runQuery(url.href, statements.replaceAll('owner to portal', `owner to ${owner}`));
+    await runQuery(url.href, `alter schema pgboss owner to ${administrator}`);
     await expect(start()).rejects.toThrow(
       `The role of DATABASE_URL does not own schema pgboss in the database. The owner is ${administrator}.`,
     );
-    await query(url.href, `alter schema pgboss owner to ${owner}`);
+    await runQuery(url.href, `alter schema pgboss owner to ${owner}`);
     const server = await start();
     expect(await fetchReadiness(server.url)).toEqual({ status: 200, body: { status: 'ok' } });
     await server.close();
@@ -145,15 +131,15 @@ describe('Database with incomplete access rules', () => {
 
   it('reports at startup that the request role is not granted [T29]', async () => {
     const owner = `owner_${randomBytes(4).toString('hex')}`;
-    await query(cluster.url, `create role ${owner} login password 'p'`);
-    await query(cluster.url, `create database ${owner} owner ${owner}`);
+    await runQuery(cluster.url, `create role ${owner} login password 'p'`);
+    await runQuery(cluster.url, `create database ${owner} owner ${owner}`);
     const url = new URL(cluster.url);
     url.pathname = `/${owner}`;
-    await query(url.href, `grant ${requestRole} to ${owner}`);
+    await runQuery(url.href, `grant ${requestRole} to ${owner}`);
     url.username = owner;
     url.password = 'p';
     await migrate(url.href);
-    await query(cluster.url, `revoke ${requestRole} from ${owner}`);
+    await runQuery(cluster.url, `revoke ${requestRole} from ${owner}`);
     await expect(startServer({ ...portal.config, databaseUrl: url.href })).rejects.toThrow(
       /^The role embed_portal_app is missing, or the role of DATABASE_URL is not a member of it, and this could not be repaired: permission denied/,
     );

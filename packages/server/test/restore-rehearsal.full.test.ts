@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
+import { runQuery } from '@embed-portal/dev-postgres/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
 import { createBackup } from '../src/ops/backup/create-backup.ts';
@@ -27,16 +27,6 @@ const [statements = '', dumpOptions = '', restoreOptions = '', backupCommands = 
   /```sh\n(psql .*?)```/s,
   /^(gunzip .* sha256sum)$/m,
 ].map((pattern) => pattern.exec(page)?.[1] ?? '');
-
-const query = async (url: string, sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-};
 
 /** Runs a documented command with its placeholders replaced. Returns its error output, or `no error` if it succeeds. */
 const run = async (name: string, options: string, values: Record<string, string>): Promise<string> => {
@@ -65,7 +55,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     const target = await startCluster(`target-${String(targets.length)}`);
     targets.push(target);
     for (const statement of sql.split(';').filter((part) => part.trim() !== '')) {
-      await query(target.buildUrl('postgres', 'postgres'), statement);
+      await runQuery(target.buildUrl('postgres', 'postgres'), statement);
     }
     return target.buildUrl('portal', 'portal');
   };
@@ -87,7 +77,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     await chmod(folder, 0o711);
     source = await startCluster('source');
     for (const statement of ['create role portal login createrole', 'create database portal owner portal']) {
-      await query(source.buildUrl('postgres', 'postgres'), statement);
+      await runQuery(source.buildUrl('postgres', 'postgres'), statement);
     }
     portal = await startPortal({ databaseUrl: source.buildUrl('portal', 'portal') });
     await portal.whoAmI(viewer);

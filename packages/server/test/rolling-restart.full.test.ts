@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@embed-portal/dev-postgres';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
+import { createDatabase, runQuery } from '@embed-portal/dev-postgres/testing';
 import { bundleProgram } from '@embed-portal/testing/bundle-program';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
@@ -61,15 +60,7 @@ afterAll(async () => {
   for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
 });
 
-const query = async <Row extends object>(sql: string): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const query = <Row extends object>(sql: string): Promise<Row[]> => runQuery(databaseUrl, sql);
 
 /**
  * Sends reads and writes through the proxy until `stop` is called, which returns the failed requests and the names of

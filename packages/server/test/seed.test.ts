@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
-import pg from 'pg';
+import { createDatabase, runQuery } from '@embed-portal/dev-postgres/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { seed } from '../src/seeding/seed.ts';
@@ -60,15 +59,6 @@ const writeFixtureFile = async (content: unknown): Promise<string> => {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 };
-const queryRows = async <Row extends object>(url: string, sql: string): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
 
 describe('Sample data', () => {
   it('inserts all sample data exactly once', async () => {
@@ -78,18 +68,18 @@ describe('Sample data', () => {
     expect(await seed(config, file)).toBe(true);
     expect(await seed(config, file)).toBe(false);
 
-    expect(await queryRows(databaseUrl, 'select name, slug from tenants order by name')).toEqual([
+    expect(await runQuery(databaseUrl, 'select name, slug from tenants order by name')).toEqual([
       { name: 'Cafe', slug: 'cafe-2' },
       { name: 'Café', slug: 'cafe' },
     ]);
     expect(
-      await queryRows(databaseUrl, 'select email, registered, user_admin, viewer from users order by email'),
+      await runQuery(databaseUrl, 'select email, registered, user_admin, viewer from users order by email'),
     ).toEqual([
       { email: 'Vera@example.com', registered: false, user_admin: true, viewer: true },
       { email: 'out@example.com', registered: false, user_admin: false, viewer: true },
     ]);
     expect(
-      await queryRows(
+      await runQuery(
         databaseUrl,
         `select apps.name as app, icon, reports.name as report, position, section, permission_refresh from apps
          join app_reports on app_id = apps.id join reports on reports.id = report_id order by position`,
@@ -117,7 +107,7 @@ describe('Sample data', () => {
   it('stores the secrets of sample connections encrypted', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     await seed(buildConfig(databaseUrl), await writeFixtureFile(buildSample()));
-    const [row] = await queryRows<{ id: string; client_secret: Buffer }>(
+    const [row] = await runQuery<{ id: string; client_secret: Buffer }>(
       databaseUrl,
       'select id, client_secret from connections',
     );
@@ -129,10 +119,10 @@ describe('Sample data', () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const empty = Object.fromEntries(Object.keys(buildSample()).map((key) => [key, []]));
     await seed(buildConfig(databaseUrl), await writeFixtureFile(empty));
-    await queryRows(databaseUrl, "delete from settings where key = 'sample_data'");
-    await queryRows(databaseUrl, "insert into tenants (name, slug) values ('Cafe', 'cafe')");
+    await runQuery(databaseUrl, "delete from settings where key = 'sample_data'");
+    await runQuery(databaseUrl, "insert into tenants (name, slug) values ('Cafe', 'cafe')");
     expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(buildSample()))).toBe(true);
-    expect(await queryRows(databaseUrl, 'select slug from tenants order by slug')).toEqual([
+    expect(await runQuery(databaseUrl, 'select slug from tenants order by slug')).toEqual([
       { slug: 'cafe' },
       { slug: 'cafe-2' },
       { slug: 'cafe-3' },
