@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import '../test-support/page-setup.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
-import { ServicesContext } from '../services.ts';
-import type { Services } from '../services.ts';
+import { createWrapper } from '../test-support/create-wrapper.tsx';
 import { createApp, createReport, createUuid } from '../test-support/sample.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
 import { useEmbedToken, usePrefetchEmbedToken } from './embed-token.ts';
@@ -38,13 +35,7 @@ const setUp = () => {
     },
   );
   const notify = vi.fn();
-  const services = { api: { call }, notifications: { notify } } as unknown as Services;
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>
-      <ServicesContext value={services}>{children}</ServicesContext>
-    </QueryClientProvider>
-  );
+  const wrapper = createWrapper({ api: { call }, notifications: { notify } });
   const prefetch = renderHook(usePrefetchEmbedToken, { wrapper }).result.current;
   /** Mounts a viewer, and waits until it has received a token or an error. */
   const openViewer = async (requested = report) => {

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import '../test-support/page-setup.ts';
 import { GroupBody, routes } from '@embed-portal/api-contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { ServicesContext } from '../services.ts';
-import type { Services } from '../services.ts';
+import { createWrapper } from '../test-support/create-wrapper.tsx';
 import { createUuid } from '../test-support/sample.ts';
 import { useEditForm } from '../ui/forms/use-edit-form.ts';
 import { usePagedTable } from '../ui/table/use-paged-table.ts';
@@ -28,14 +25,7 @@ const renderWithApi = <Props, Result>(useHook: (props: Props) => Result, initial
     next: undefined,
     total: { count: 1, isMinimum: false },
   });
-  const services = { api: { call, fetchPage } } as unknown as Services;
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={services}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </ServicesContext>
-  );
-  return renderHook(useHook, { wrapper, initialProps });
+  return renderHook(useHook, { wrapper: createWrapper({ api: { call, fetchPage } }), initialProps });
 };
 
 const parseItem = (items: readonly { id: string }[] | undefined) => {

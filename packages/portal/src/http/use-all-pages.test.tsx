@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import '../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { ServicesContext } from '../services.ts';
-import type { Services } from '../services.ts';
+import { createWrapper } from '../test-support/create-wrapper.tsx';
 import { useAllPages } from './use-all-pages.ts';
 
 interface PageRequest {
@@ -23,15 +20,9 @@ const renderList = (failing?: string) => {
     const total = { count: 3, isMinimum: false };
     return { items: [{ id: String(page) }], next: page < 3 ? String(page + 1) : undefined, total };
   };
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={{ api: { fetchPage } } as unknown as Services}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </ServicesContext>
-  );
   const { result } = renderHook(
     () => useAllPages(routes.listGroupsOfUser, { userId: 'anna' }, { query: { tenant: 'one' } }),
-    { wrapper },
+    { wrapper: createWrapper({ api: { fetchPage } }) },
   );
   return { result, requests };
 };

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import '../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { RouteName, ViewSession } from '@embed-portal/api-contract';
+import type { RouteName } from '@embed-portal/api-contract';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import dutch from '../../locales/nl.json';
 import type { renderPortal as RenderPortal } from '../test-support/render-portal.tsx';
-import { createUuid, tenants, user } from '../test-support/sample.ts';
+import { createUuid, createViewSession, tenants, user } from '../test-support/sample.ts';
 
 type Language = 'en' | 'nl';
 
@@ -127,16 +127,7 @@ const group = {
   users: [],
   version: 1,
 };
-const session: ViewSession = {
-  id: createUuid(99),
-  actor: { id: createUuid(2), name: 'Sofie Admin' },
-  target: { id: user.id, name: user.name },
-  tenant: { id: createUuid(11), name: 'Noordzee' },
-  reason: 'Ticket 4711',
-  started: Date.now(),
-  expires: Date.now() + 1_500_000,
-  ended: false,
-};
+const session = createViewSession(25);
 const responses = {
   [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'superAdmin'] },
   [routes.listTenantsOfUser.path]: [tenant],

@@ -1,4 +1,11 @@
-import type { UserApp, CurrentUser, EmbedToken, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
+import type {
+  UserApp,
+  CurrentUser,
+  EmbedToken,
+  RuntimeConfig,
+  Tenant,
+  ViewSession,
+} from '@embed-portal/api-contract';
 import type { EmbeddedReport, LinkEntry } from '../data/apps.ts';
 
 export const createUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -56,6 +63,18 @@ export const tenants: Tenant[] = [
   { id: createUuid(11), name: 'Noordzee', description: null, URL: 'noordzee', version: 1 },
   { id: createUuid(12), name: 'Polder', description: null, URL: 'polder', version: 1 },
 ];
+
+/** Creates a session in which an administrator views the portal as the user. */
+export const createViewSession = (minutesLeft: number): ViewSession => ({
+  id: createUuid(99),
+  actor: { id: createUuid(2), name: 'Sofie Admin' },
+  target: { id: user.id, name: user.name },
+  tenant: { id: createUuid(11), name: 'Noordzee' },
+  reason: 'Ticket 4711',
+  started: Date.now(),
+  expires: Date.now() + minutesLeft * 60_000,
+  ended: false,
+});
 
 export const embedToken: EmbedToken = {
   accessToken: { appOwnsData: true, token: 'embed-token', expiresAt: 1_900_000_000_000 },

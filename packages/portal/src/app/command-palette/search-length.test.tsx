@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { AccountContext } from '../../data/account.ts';
 import type { Account } from '../../data/account.ts';
-import { ServicesContext } from '../../services.ts';
-import type { Services } from '../../services.ts';
+import { createWrapper } from '../../test-support/create-wrapper.tsx';
 import { tenants, user } from '../../test-support/sample.ts';
 import { useAccessCommands } from './use-access-commands.ts';
 import { useUserCommands } from './use-user-commands.ts';
@@ -22,14 +20,13 @@ const search = (text: string): string[] => {
     return [];
   };
   const account = { user: { ...user, rolesList: ['superAdmin'] }, tenants } as unknown as Account;
+  const Services = createWrapper({ api: { call } });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={{ api: { call } } as unknown as Services}>
-      <QueryClientProvider client={new QueryClient()}>
-        <AccountContext value={account}>
-          <MemoryRouter>{children}</MemoryRouter>
-        </AccountContext>
-      </QueryClientProvider>
-    </ServicesContext>
+    <Services>
+      <AccountContext value={account}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </AccountContext>
+    </Services>
   );
   renderHook(() => [useUserCommands(text), useAccessCommands(text)], { wrapper });
   return calls.toSorted();

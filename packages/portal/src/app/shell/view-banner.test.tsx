@@ -1,23 +1,11 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { ViewSession } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { createApp, createUuid, tenants, user } from '../../test-support/sample.ts';
-
-const session = (minutesLeft: number): ViewSession => ({
-  id: createUuid(99),
-  actor: { id: createUuid(2), name: 'Sofie Admin' },
-  target: { id: user.id, name: user.name },
-  tenant: { id: createUuid(11), name: 'Noordzee' },
-  reason: 'Ticket 4711',
-  started: Date.now(),
-  expires: Date.now() + minutesLeft * 60_000,
-  ended: false,
-});
+import { createApp, createUuid, createViewSession, tenants, user } from '../../test-support/sample.ts';
 
 const open = (minutesLeft: number) => {
   const view = { sessionId: createUuid(99), stop: vi.fn(async () => undefined), leave: vi.fn() };
@@ -25,7 +13,7 @@ const open = (minutesLeft: number) => {
     [routes.whoAmI.path]: user,
     [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
     [routes.listAppsOfUser.path]: [createApp(101, 'Retail')],
-    [`GET ${routes.getViewSession.path}`]: session(minutesLeft),
+    [`GET ${routes.getViewSession.path}`]: createViewSession(minutesLeft),
   };
   return { view, ...renderPortal('/apps', responses, undefined, {}, view) };
 };

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { SortingState } from '@tanstack/react-table';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { ServicesContext } from '../../services.ts';
-import type { Services } from '../../services.ts';
+import { createWrapper } from '../../test-support/create-wrapper.tsx';
 import { usePagedTable } from './use-paged-table.ts';
 
 interface Entry {
@@ -42,20 +39,15 @@ const createList = (list = { length: Infinity }) => {
       });
     });
   };
-  return { services: { api: { fetchPage } } as unknown as Services, respond, sorts };
+  return { services: { api: { fetchPage } }, respond, sorts };
 };
 
 const renderTable = (
-  services: Services,
+  services: object,
   defaultSort: SortingState = [],
   canSelect?: (entry: Entry) => boolean,
 ) => {
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={services}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </ServicesContext>
-  );
+  const wrapper = createWrapper(services);
   const options = {
     route: routes.listAuditLogs,
     columns: ['user', 'method'].map((id) => ({ id, header: id, value: () => id })),
