@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectUsableLayout, startExample, viewports } from '@embed-portal/example-support/run-example';
@@ -47,24 +46,6 @@ async function expectPresentable(page: Page, name: string, minHeights = { deskto
 
 const getCard = (page: Page, frame: string, visual = 'revenue') =>
   page.frameLocator(`${frame} iframe`).locator(`[data-visual=${visual}] .card`);
-
-test('gallery.json lists ten examples with a page each', () => {
-  expect(examples.map(({ name }) => name)).toEqual([
-    'kpi-wall',
-    'filter-bar',
-    'story',
-    'row-level-security',
-    'theming',
-    'linked-reports',
-    'master-detail',
-    'mobile-layout',
-    'export-and-print',
-    'unit-testing',
-  ]);
-  for (const { name } of examples) {
-    expect(existsSync(path.resolve(import.meta.dirname, '..', name, 'index.html')), name).toBe(true);
-  }
-});
 
 test('the KPI wall filters all visuals by the selected country, and rotates the countries', async ({
   page,

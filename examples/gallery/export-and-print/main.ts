@@ -85,13 +85,13 @@ loadResponsiveStage('.stage', async (layout) => {
   followTheme(report, layout);
 
   if (visualSelect.options.length === 0) {
-    const visuals = await (await report.getActivePage()).getVisuals();
-    for (const { name, title, type } of visuals) {
+    const page = await report.getActivePage();
+    for (const { name, title, type } of await page.getVisuals()) {
       if (!typesWithoutData.includes(type)) visualSelect.add(new Option(title, name));
     }
     visualSelect.value = 'top-products';
   }
-  // The user has changed a slicer or a filter of the report.
+  // Updates the preview when the user changes a slicer or a filter of the report.
   report.on('rendered', () => void updatePreview());
   await updatePreview();
   return report;

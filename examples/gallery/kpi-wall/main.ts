@@ -12,7 +12,7 @@ const intervalMs = 8_000;
 let visuals: Visual[] = [];
 let activeIndex = 0;
 let shownSince = Date.now();
-// People who ask for reduced motion start the rotation themselves.
+// Users who prefer reduced motion start the rotation themselves.
 let isPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const buildFilters = (country: string): models.IBasicFilter[] =>
@@ -55,16 +55,19 @@ setPaused(isPaused);
 await loadStage('.wall', async () => {
   const { service, config } = await prepareReport({ report: 'Sales overview' });
   const tiles = [...document.querySelectorAll<HTMLElement>('[data-visual]')];
-  visuals = tiles.map((element) =>
-    service.embed(element, {
+  visuals = tiles.map((element) => {
+    const { visual: visualName = '' } = element.dataset;
+    const frame = { title: `Visual ${visualName}` };
+    const visual = service.embed(element, {
       ...config,
       type: 'visual',
       pageName: 'overview',
-      visualName: element.dataset['visual'] ?? '',
-      frame: { title: `Visual ${element.dataset['visual'] ?? ''}` },
-    }),
-  );
-  for (const visual of visuals) followSize(visual, 'overview', visual.element.dataset['visual'] ?? '');
+      visualName,
+      frame,
+    });
+    followSize(visual, 'overview', visualName);
+    return visual;
+  });
   await Promise.all(visuals.map((visual) => visual.whenRendered()));
   for (const visual of visuals) followTheme(visual);
   await showCountry(0);

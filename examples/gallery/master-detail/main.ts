@@ -62,7 +62,8 @@ loadResponsiveStage('#master', async (layout) => {
   });
   await master.whenRendered();
   followTheme(master, layout);
-  if (layout.bookmark) await clearDetails(); // the other layout has lost the selection
+  // The report loses its selection when the layout changes.
+  if (layout.bookmark) await clearDetails();
   return master;
 });
 await loadStage('#detail', async () => {

@@ -15,15 +15,15 @@ const phoneWidth = 640;
 /** The layout in which a stage shows its report. */
 export interface StageLayout {
   isPhone: boolean;
-  /** The view that the reader has left in the previous layout: page, filters and slicers, without the selection. */
+  /** The page, filters and slicers of the previous layout. Undefined when the report loads for the first time. */
   bookmark: models.IApplyBookmarkStateRequest | undefined;
-  /** Is aborted when the stage loads the report again. */
+  /** Aborted when the stage loads the report again. */
   signal: AbortSignal;
 }
 
 /**
  * Loads the report of a stage in the layout for the width of the stage. Loads it again when the width requires the other
- * layout, for example after a phone is rotated, because a frame cannot switch between a desktop layout and a phone layout.
+ * layout, such as after the rotation of a phone, because a frame cannot switch between desktop and phone layouts.
  *
  * @param load - embeds the report in the element `.report`, and returns it when it has rendered
  */
@@ -55,8 +55,8 @@ const hidden = { displayState: { mode: models.VisualContainerDisplayMode.Hidden 
 const visible = { displayState: { mode: models.VisualContainerDisplayMode.Visible } };
 
 /**
- * Fits a single visual to its element whenever the size of the element changes. Without it, the visual keeps the shape
- * that its element has when the visual loads.
+ * Fits a single visual to its element whenever the size of the element changes. By default, the visual keeps the aspect
+ * ratio that its element has when the visual loads.
  */
 export function followSize(visual: Visual, pageName: string, visualName: string): void {
   new ResizeObserver(() => {
