@@ -68,8 +68,9 @@ describe('shell', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Apps', 'Knowledge Base']);
-    expect(within(menu).getByRole('link', { name: 'Apps' }).getAttribute('aria-current')).toBe('page');
-    for (const entry of within(menu).getAllByRole('link')) expect(entry.querySelector('svg')).toBeTruthy();
+    const entries = within(menu).getAllByRole('link');
+    expect(entries.map((entry) => entry.getAttribute('aria-current'))).toEqual(['page', null]);
+    for (const entry of entries) expect(entry.querySelector('svg')).toBeTruthy();
     const knowledgeBase = within(menu).getByRole('link', { name: 'Knowledge Base' });
     expect(knowledgeBase.getAttribute('href')).toBe('https://example.com/docs');
     expect(knowledgeBase.getAttribute('target')).toBe('_blank');
@@ -206,9 +207,15 @@ describe('top bar', () => {
   it('links the first name to the profile page, and logs out [000/2/16]', async () => {
     const { session } = renderPortal('/apps', responses);
     await findTitle();
-    await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)', expanded: false }));
+    expect(
+      screen.getByRole('button', { name: 'Account menu (AD)', expanded: true, hidden: true }),
+    ).toBeTruthy();
     const profile = await screen.findByRole('menuitem', { name: 'Anna' });
     expect(profile.getAttribute('href')).toBe('https://id.example/account');
+    expect(screen.getAllByRole('menuitemradio', { checked: true }).map((item) => item.textContent)).toEqual([
+      'English',
+    ]);
     await waitFor(() => {
       expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true);
     });

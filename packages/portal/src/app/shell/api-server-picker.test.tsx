@@ -36,7 +36,7 @@ describe('API Server picker', () => {
 
   it('lists the servers, and remains collapsed after a reload [000/2/17]', async () => {
     await open({ apiServers: servers });
-    await screen.findByRole('button', { name: 'Hide API Server' });
+    await screen.findByRole('button', { name: 'Hide API Server', expanded: true });
     const names = [...(queryPicker()?.options ?? [])].map(({ text }) => text);
     expect(names).toEqual(['Production', 'Acceptance']);
     expect(queryPicker()?.value).toBe('https://portal.example/api');
@@ -44,7 +44,7 @@ describe('API Server picker', () => {
     expect(queryPicker()).toBeNull();
     cleanup();
     await open({ apiServers: servers });
-    const showButton = await screen.findByRole('button', { name: 'Show API Server' });
+    const showButton = await screen.findByRole('button', { name: 'Show API Server', expanded: false });
     expect(queryPicker()).toBeNull();
     await userEvent.click(showButton);
     expect(queryPicker()).toBeTruthy();

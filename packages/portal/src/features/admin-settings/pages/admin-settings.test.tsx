@@ -255,9 +255,8 @@ describe('Admin Settings', () => {
       `${'m'.repeat(100)}…`,
     ]);
     expect(table.getByText('former@example.com')).toBeTruthy();
-    const buttons = table.getAllByRole('button', { name: 'Body' });
-    expect(buttons).toHaveLength(1);
-    await userEvent.click(buttons[0] as HTMLElement);
+    await userEvent.click(table.getByRole('button', { name: 'Body', expanded: false }));
+    expect(table.getByRole('button', { name: 'Body', expanded: true })).toBeTruthy();
     expect(table.getByRole('heading', { name: 'Body' })).toBeTruthy();
     expect(table.getByRole('button', { name: 'Copy to clipboard' })).toBeTruthy();
     const pointer = userEvent.setup();
@@ -303,6 +302,9 @@ describe('audit log', () => {
     const from = new Date(2026, 10, 1).getTime();
     expect(queries.at(-1)).toMatchObject({ action: 'updateGroup', from, tenant: createUuid(11) });
     expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('01-11-2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Filters', expanded: true }));
+    expect(dialog.queryByLabelText('From')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Filters', expanded: false })).toBeTruthy();
     const chips = within(dialog.getByRole('list', { name: 'Active filters' }));
     expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'From: 2026-11-01',
