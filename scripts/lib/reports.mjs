@@ -18,7 +18,7 @@ const readReport = (file, fallback) =>
   existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : fallback;
 
 // eslint-disable-next-line no-control-regex -- test runners color their messages
-export const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
+const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
 
 /**
  * Returns the number of failures, but at least 1 if the command failed, because reports do not count test files that
@@ -77,7 +77,7 @@ export const listSpecs = (/** @type {{ suites?: Suite[] }} */ { suites: files = 
   files.flatMap((file) => listSpecsOfSuite(file, []));
 
 /** Returns the title of a test with the titles of its describe blocks. */
-export const formatTitle = (/** @type {Spec} */ { title, blocks }) =>
+const formatTitle = (/** @type {Spec} */ { title, blocks }) =>
   [...blocks, { title }].map((part) => part.title).join(' › ');
 
 /**
