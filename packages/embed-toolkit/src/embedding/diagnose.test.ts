@@ -113,7 +113,10 @@ describe('Embed.diagnose', () => {
     'returns blocked when the policy of the page blocks %s',
     (blockedURI) => {
       const { report } = embedReport();
-      violatePolicy({ blockedURI, originalPolicy: "frame-src https://other.example; img-src 'self'" });
+      violatePolicy({
+        blockedURI,
+        originalPolicy: "img-src https://frame-src.example; frame-src https://other.example; font-src 'self'",
+      });
       expect(report.diagnose()).toMatchObject({
         code: 'blocked',
         message:

@@ -262,8 +262,9 @@ export class Channel {
     if (disposition !== 'enforce' || !effectiveDirective.startsWith('frame-')) return;
     for (const frame of this.#connections.keys()) {
       if (!`${blockedURL}/`.startsWith(`${frame.origin}/`)) continue;
+      const directives = originalPolicy.split(';').map((directive) => directive.trim());
       frame.blockedBy =
-        new RegExp(`${effectiveDirective}[^;]*`).exec(originalPolicy)?.[0] ?? effectiveDirective;
+        directives.find((directive) => directive.startsWith(effectiveDirective)) ?? effectiveDirective;
       frame.onBlock?.();
     }
   };
