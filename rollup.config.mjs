@@ -62,8 +62,6 @@ const routerRequire = createRequire(toolkitRequire.resolve('powerbi-router/packa
 
 /** Packages that the published files contain although Rollup bundles none of their modules. */
 const embedded = [
-  // Its types are part of the published types.
-  { name: 'powerbi-models', file: toolkitRequire.resolve('powerbi-models/LICENSE.txt') },
   // The published file of powerbi-router contains it.
   { name: 'route-recognizer', file: routerRequire.resolve('route-recognizer/LICENSE') },
 ].map(({ name, file }) => ({ name, licenseText: readFileSync(file, 'utf8') }));
@@ -196,10 +194,10 @@ const modelsFolder = join(sources, 'models', '/');
  * Returns the entry from which the types of another entry import a module, so that each type is declared once.
  *
  * @param {string} entry
- * @param {string} id the path of a source file or the name of a package
+ * @param {string} id the path of a source file
  */
 function findTypesEntry(entry, id) {
-  if (entry !== 'models' && (id === 'powerbi-models' || id.startsWith(modelsFolder))) return 'models';
+  if (entry !== 'models' && id.startsWith(modelsFolder)) return 'models';
   return adapters.includes(entry) &&
     id.startsWith(sources) &&
     !adapterFolders.some((folder) => id.startsWith(folder))
@@ -239,12 +237,12 @@ const publishDropInModules = {
   },
 };
 
-/** Publishes the enum declarations of powerbi-models instead of aliases for them. */
-const publishOriginalEnums = alias({
-  entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: 'powerbi-models' }],
+/** Publishes the declarations of enums, whose members are also types, instead of the constants with their values. */
+const publishEnumDeclarations = alias({
+  entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: join(modelsFolder, 'types/enums.ts') }],
 });
 
-/** Bundles the types, including the types of dependencies, because the published package has no dependencies. */
+/** Bundles the types. */
 const types = Object.entries(entries).map(([name, input]) => ({
   input: name === 'angular' ? input.replace(/\.ts$/, '.d.ts') : input,
   external: (/** @type {string} */ id) => isPeer(id) || findTypesEntry(name, id) !== undefined,
@@ -262,13 +260,10 @@ const types = Object.entries(entries).map(([name, input]) => ({
     footer: globalTypes[name],
   })),
   plugins: [
-    ...(name === 'models' ? [publishOriginalEnums] : []),
+    ...(name === 'models' ? [publishEnumDeclarations] : []),
     ...(name === 'drop-in' ? [publishDropInModules] : []),
     ...(name === 'angular' ? [loadAngularTypes(angularProject)] : []),
-    dts({
-      tsconfig,
-      includeExternal: ['powerbi-models'],
-    }),
+    dts({ tsconfig }),
   ],
 }));
 

@@ -42,7 +42,6 @@ export default {
   highlightLanguages: [...OptionDefaults.highlightLanguages, 'svelte', 'angular-ts'],
   basePath: '..',
   readme: 'none',
-  // The published types, including those of powerbi-models with our descriptions.
   entryPoints: ['index', 'models', 'react', 'vue', 'svelte', 'angular', 'element', 'drop-in', 'testing'].map(
     (entry) => `../packages/embed-toolkit/dist/${entry}.d.ts`,
   ),

@@ -99,7 +99,6 @@ it('the package contains the license of each bundled package', async () => {
     'diff',
     'http-post-message',
     'magic-string',
-    'powerbi-models',
     'powerbi-router',
     'route-recognizer',
     'window-post-message-proxy',
@@ -206,6 +205,53 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript', 'typescript-7']
     });
   },
 );
+
+/** Types with enums of strings, whose values the toolkit declares as strings. */
+const typesWithStringEnums = [
+  'DataType',
+  'IColumnSchema',
+  'IDatasetCreateConfiguration',
+  'IQuickCreateConfiguration',
+  'ITableSchema',
+  'ReportCreationMode',
+];
+
+it.each([
+  // Its targets always require a table.
+  ['powerbi-models-1.15', 242, ['IBaseTarget', ...typesWithStringEnums]],
+  ['powerbi-models', 247, typesWithStringEnums],
+])('the types of %s and of the toolkit are assignable to each other', async (name, count, different) => {
+  const declarations = await readFile(getModelsTypes(require.resolve(name)), 'utf8');
+  const exportedType =
+    /^export (?:declare )?(?:type|interface|(?:const )?enum) (\w+)(<\w+(?: extends (\w+))?>)?/gm;
+  const types = [...declarations.matchAll(exportedType)].map(
+    ([, type = '', parameters, bound = 'FilterType']) => ({
+      type,
+      getReference: (models: string) => `${models}.${type}${parameters ? `<${models}.${bound}>` : ''}`,
+    }),
+  );
+  expect(types).toHaveLength(count);
+  const lines = types.map(({ getReference }, index) => {
+    const own = getReference('toolkit');
+    const original = getReference('original');
+    return `export const pair${index}: [${own}, ${original}] = [{} as ${original}, {} as ${own}];`;
+  });
+  const imports = `import type * as toolkit from 'embed-toolkit/models'; import type * as original from '${name}';`;
+  await writeFile(join(installed.folder, `${name}.ts`), [imports, ...lines].join('\n'));
+  const compilerOptions = {
+    strict: true,
+    skipLibCheck: true,
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2022', 'dom'],
+    types: [],
+    paths: { [name]: [getModelsTypes(require.resolve(name))] },
+  };
+  const { errors } = checkTypes('typescript', installed.folder, { compilerOptions, files: [`${name}.ts`] });
+  const failed = [...errors.matchAll(/^[\w.-]+\((\d+),/gm)].map(([, line]) => types[Number(line) - 2]?.type);
+  expect(new Set(failed)).toEqual(new Set(different));
+});
 
 it("Microsoft's wrappers and a page that uses them compile with the drop-in", () => {
   const compilerOptions = {

@@ -1,4 +1,3 @@
-import type * as pbi from 'powerbi-models';
 import { RelativeDateOperators } from '../models/enums.ts';
 import {
   AdvancedFilter,
@@ -7,14 +6,25 @@ import {
   RelativeTimeFilter,
   TopNFilter,
 } from '../models/filters.ts';
+import type { RelativeDateFilterTimeUnit } from '../models/enums.ts';
+import type {
+  AdvancedFilterConditionOperators,
+  AdvancedFilterLogicalOperators,
+  BasicFilterOperators,
+  IAdvancedFilterCondition,
+  IFilterTarget,
+  ITarget,
+  PrimitiveValueType,
+  TopNFilterOperators,
+} from '../models/types.ts';
 
 /** Base class of filter builders: sets the target. */
 abstract class FilterBuilder {
   /** The target of the filter. */
-  target!: pbi.IFilterTarget;
+  target!: IFilterTarget;
 
   /** Sets the target from an object, for targets without a separate method. */
-  withTargetObject(target: pbi.IFilterTarget): this {
+  withTargetObject(target: IFilterTarget): this {
     this.target = target;
     return this;
   }
@@ -61,17 +71,17 @@ abstract class FilterBuilder {
  * ```
  */
 export class BasicFilterBuilder extends FilterBuilder {
-  private operator!: pbi.BasicFilterOperators;
-  private values!: pbi.PrimitiveValueType[];
+  private operator!: BasicFilterOperators;
+  private values!: PrimitiveValueType[];
   private requiresSingleSelection = false;
 
   /** Includes the listed values. */
-  in(values: pbi.PrimitiveValueType[]): this {
+  in(values: PrimitiveValueType[]): this {
     return this.setOperator('In', values);
   }
 
   /** Excludes the listed values. */
-  notIn(values: pbi.PrimitiveValueType[]): this {
+  notIn(values: PrimitiveValueType[]): this {
     return this.setOperator('NotIn', values);
   }
 
@@ -97,7 +107,7 @@ export class BasicFilterBuilder extends FilterBuilder {
     return filter;
   }
 
-  private setOperator(operator: pbi.BasicFilterOperators, values: pbi.PrimitiveValueType[]): this {
+  private setOperator(operator: BasicFilterOperators, values: PrimitiveValueType[]): this {
     this.operator = operator;
     this.values = values;
     return this;
@@ -120,8 +130,8 @@ export class BasicFilterBuilder extends FilterBuilder {
  * ```
  */
 export class AdvancedFilterBuilder extends FilterBuilder {
-  private logicalOperator!: pbi.AdvancedFilterLogicalOperators;
-  private readonly conditions: pbi.IAdvancedFilterCondition[] = [];
+  private logicalOperator!: AdvancedFilterLogicalOperators;
+  private readonly conditions: IAdvancedFilterCondition[] = [];
 
   /** Combines the conditions with `And`. */
   and(): this {
@@ -136,7 +146,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
   }
 
   /** Adds a condition; a filter has at most two. The operators for blank values and empty strings take no value. */
-  addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: pbi.PrimitiveValueType | Date): this {
+  addCondition(operator: AdvancedFilterConditionOperators, value?: PrimitiveValueType | Date): this {
     this.conditions.push({ operator, ...(value !== undefined && { value }) });
     return this;
   }
@@ -167,9 +177,9 @@ export class AdvancedFilterBuilder extends FilterBuilder {
  * ```
  */
 export class TopNFilterBuilder extends FilterBuilder {
-  private operator!: pbi.TopNFilterOperators;
+  private operator!: TopNFilterOperators;
   private itemCount!: number;
-  private orderBy!: pbi.ITarget;
+  private orderBy!: ITarget;
 
   /** Includes the top items. */
   top(itemCount: number): this {
@@ -182,7 +192,7 @@ export class TopNFilterBuilder extends FilterBuilder {
   }
 
   /** Sets the field that defines the order. */
-  orderByTarget(target: pbi.ITarget): this {
+  orderByTarget(target: ITarget): this {
     this.orderBy = target;
     return this;
   }
@@ -192,7 +202,7 @@ export class TopNFilterBuilder extends FilterBuilder {
     return new TopNFilter(this.target, this.operator, this.itemCount, this.orderBy);
   }
 
-  private setOperator(operator: pbi.TopNFilterOperators, itemCount: number): this {
+  private setOperator(operator: TopNFilterOperators, itemCount: number): this {
     this.operator = operator;
     this.itemCount = itemCount;
     return this;
@@ -206,28 +216,24 @@ abstract class RelativeFilterBuilder extends FilterBuilder {
   /** Number of units of time. */
   protected timeUnitsCount!: number;
   /** Unit of time. */
-  protected timeUnitType!: pbi.RelativeDateFilterTimeUnit;
+  protected timeUnitType!: RelativeDateFilterTimeUnit;
 
   /** Includes dates or times in the last `timeUnitsCount` units of time. */
-  inLast(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
+  inLast(timeUnitsCount: number, timeUnitType: RelativeDateFilterTimeUnit): this {
     return this.setPeriod(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
   }
 
   /** Includes dates or times in the current unit of time, such as this month for 1 and `Months`. */
-  inThis(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
+  inThis(timeUnitsCount: number, timeUnitType: RelativeDateFilterTimeUnit): this {
     return this.setPeriod(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
   }
 
   /** Includes dates or times in the next `timeUnitsCount` units of time. */
-  inNext(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
+  inNext(timeUnitsCount: number, timeUnitType: RelativeDateFilterTimeUnit): this {
     return this.setPeriod(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
   }
 
-  private setPeriod(
-    operator: RelativeDateOperators,
-    count: number,
-    unit: pbi.RelativeDateFilterTimeUnit,
-  ): this {
+  private setPeriod(operator: RelativeDateOperators, count: number, unit: RelativeDateFilterTimeUnit): this {
     this.operator = operator;
     this.timeUnitsCount = count;
     this.timeUnitType = unit;

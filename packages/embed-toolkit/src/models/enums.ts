@@ -1,4 +1,4 @@
-import type * as pbi from 'powerbi-models';
+import type * as types from './types/enums.ts';
 
 /**
  * Creates an object like a TypeScript enum: `TokenType.Embed` is 1 and `TokenType[1]` is 'Embed'. An empty name skips
@@ -12,142 +12,144 @@ function createEnum<E>(names: string, first = 0): E {
   return members as E;
 }
 
-export const TraceType = /*#__PURE__*/ createEnum<typeof pbi.TraceType>(
+export const TraceType = /*#__PURE__*/ createEnum<typeof types.TraceType>(
   'Information,Verbose,Warning,Error,ExpectedError,UnexpectedError,Fatal',
 );
-export type TraceType = pbi.TraceType;
+export type TraceType = types.TraceType;
 
-export const PageSizeType = /*#__PURE__*/ createEnum<typeof pbi.PageSizeType>(
+export const PageSizeType = /*#__PURE__*/ createEnum<typeof types.PageSizeType>(
   'Widescreen,Standard,Cortana,Letter,Custom,Mobile',
 );
-export type PageSizeType = pbi.PageSizeType;
+export type PageSizeType = types.PageSizeType;
 
-export const DisplayOption = /*#__PURE__*/ createEnum<typeof pbi.DisplayOption>(
+export const DisplayOption = /*#__PURE__*/ createEnum<typeof types.DisplayOption>(
   'FitToPage,FitToWidth,ActualSize',
 );
-export type DisplayOption = pbi.DisplayOption;
+export type DisplayOption = types.DisplayOption;
 
-export const BackgroundType = /*#__PURE__*/ createEnum<typeof pbi.BackgroundType>('Default,Transparent');
-export type BackgroundType = pbi.BackgroundType;
+export const BackgroundType = /*#__PURE__*/ createEnum<typeof types.BackgroundType>('Default,Transparent');
+export type BackgroundType = types.BackgroundType;
 
 export const VisualContainerDisplayMode =
-  /*#__PURE__*/ createEnum<typeof pbi.VisualContainerDisplayMode>('Visible,Hidden');
-export type VisualContainerDisplayMode = pbi.VisualContainerDisplayMode;
+  /*#__PURE__*/ createEnum<typeof types.VisualContainerDisplayMode>('Visible,Hidden');
+export type VisualContainerDisplayMode = types.VisualContainerDisplayMode;
 
-export const LayoutType = /*#__PURE__*/ createEnum<typeof pbi.LayoutType>(
+export const LayoutType = /*#__PURE__*/ createEnum<typeof types.LayoutType>(
   'Master,Custom,MobilePortrait,MobileLandscape',
 );
-export type LayoutType = pbi.LayoutType;
+export type LayoutType = types.LayoutType;
 
-export const HyperlinkClickBehavior = /*#__PURE__*/ createEnum<typeof pbi.HyperlinkClickBehavior>(
+export const HyperlinkClickBehavior = /*#__PURE__*/ createEnum<typeof types.HyperlinkClickBehavior>(
   'Navigate,NavigateAndRaiseEvent,RaiseEvent',
 );
-export type HyperlinkClickBehavior = pbi.HyperlinkClickBehavior;
+export type HyperlinkClickBehavior = types.HyperlinkClickBehavior;
 
-export const ReportAlignment = /*#__PURE__*/ createEnum<typeof pbi.ReportAlignment>('Left,Center,Right,None');
-export type ReportAlignment = pbi.ReportAlignment;
+export const ReportAlignment =
+  /*#__PURE__*/ createEnum<typeof types.ReportAlignment>('Left,Center,Right,None');
+export type ReportAlignment = types.ReportAlignment;
 
-export const SectionVisibility = /*#__PURE__*/ createEnum<typeof pbi.SectionVisibility>(
+export const SectionVisibility = /*#__PURE__*/ createEnum<typeof types.SectionVisibility>(
   'AlwaysVisible,HiddenInViewMode',
 );
-export type SectionVisibility = pbi.SectionVisibility;
+export type SectionVisibility = types.SectionVisibility;
 
-export const Permissions = /*#__PURE__*/ createEnum<typeof pbi.Permissions>(
+export const Permissions = /*#__PURE__*/ createEnum<typeof types.Permissions>(
   'Read,ReadWrite,Copy,,Create,,,All',
 );
-export type Permissions = pbi.Permissions;
+export type Permissions = types.Permissions;
 
-export const ViewMode = /*#__PURE__*/ createEnum<typeof pbi.ViewMode>('View,Edit');
-export type ViewMode = pbi.ViewMode;
+export const ViewMode = /*#__PURE__*/ createEnum<typeof types.ViewMode>('View,Edit');
+export type ViewMode = types.ViewMode;
 
-export const TokenType = /*#__PURE__*/ createEnum<typeof pbi.TokenType>('Aad,Embed');
-export type TokenType = pbi.TokenType;
+export const TokenType = /*#__PURE__*/ createEnum<typeof types.TokenType>('Aad,Embed');
+export type TokenType = types.TokenType;
 
-export const ContrastMode = /*#__PURE__*/ createEnum<typeof pbi.ContrastMode>(
+export const ContrastMode = /*#__PURE__*/ createEnum<typeof types.ContrastMode>(
   'None,HighContrast1,HighContrast2,HighContrastBlack,HighContrastWhite',
 );
-export type ContrastMode = pbi.ContrastMode;
+export type ContrastMode = types.ContrastMode;
 
-export const MenuLocation = /*#__PURE__*/ createEnum<typeof pbi.MenuLocation>('Bottom,Top');
-export type MenuLocation = pbi.MenuLocation;
+export const MenuLocation = /*#__PURE__*/ createEnum<typeof types.MenuLocation>('Bottom,Top');
+export type MenuLocation = types.MenuLocation;
 
-export const FiltersOperations = /*#__PURE__*/ createEnum<typeof pbi.FiltersOperations>(
+export const FiltersOperations = /*#__PURE__*/ createEnum<typeof types.FiltersOperations>(
   'RemoveAll,ReplaceAll,Add,Replace',
 );
-export type FiltersOperations = pbi.FiltersOperations;
+export type FiltersOperations = types.FiltersOperations;
 
-export const FiltersLevel = /*#__PURE__*/ createEnum<typeof pbi.FiltersLevel>('Report,Page,Visual');
-export type FiltersLevel = pbi.FiltersLevel;
+export const FiltersLevel = /*#__PURE__*/ createEnum<typeof types.FiltersLevel>('Report,Page,Visual');
+export type FiltersLevel = types.FiltersLevel;
 
-export const FilterType = /*#__PURE__*/ createEnum<typeof pbi.FilterType>(
+export const FilterType = /*#__PURE__*/ createEnum<typeof types.FilterType>(
   'Advanced,Basic,Unknown,IncludeExclude,RelativeDate,TopN,Tuple,RelativeTime,Identity,Hierarchy,HierarchyIdentity',
 );
-export type FilterType = pbi.FilterType;
+export type FilterType = types.FilterType;
 
-export const RelativeDateFilterTimeUnit = /*#__PURE__*/ createEnum<typeof pbi.RelativeDateFilterTimeUnit>(
+export const RelativeDateFilterTimeUnit = /*#__PURE__*/ createEnum<typeof types.RelativeDateFilterTimeUnit>(
   'Days,Weeks,CalendarWeeks,Months,CalendarMonths,Years,CalendarYears,Minutes,Hours',
 );
-export type RelativeDateFilterTimeUnit = pbi.RelativeDateFilterTimeUnit;
+export type RelativeDateFilterTimeUnit = types.RelativeDateFilterTimeUnit;
 
 export const RelativeDateOperators =
-  /*#__PURE__*/ createEnum<typeof pbi.RelativeDateOperators>('InLast,InThis,InNext');
-export type RelativeDateOperators = pbi.RelativeDateOperators;
+  /*#__PURE__*/ createEnum<typeof types.RelativeDateOperators>('InLast,InThis,InNext');
+export type RelativeDateOperators = types.RelativeDateOperators;
 
-export const CredentialType = /*#__PURE__*/ createEnum<typeof pbi.CredentialType>(
+export const CredentialType = /*#__PURE__*/ createEnum<typeof types.CredentialType>(
   'NoConnection,OnBehalfOf,Anonymous',
 );
-export type CredentialType = pbi.CredentialType;
+export type CredentialType = types.CredentialType;
 
-export const DataCacheMode = /*#__PURE__*/ createEnum<typeof pbi.DataCacheMode>('Import,DirectQuery');
-export type DataCacheMode = pbi.DataCacheMode;
+export const DataCacheMode = /*#__PURE__*/ createEnum<typeof types.DataCacheMode>('Import,DirectQuery');
+export type DataCacheMode = types.DataCacheMode;
 
-export const AggregateFunction = /*#__PURE__*/ createEnum<typeof pbi.AggregateFunction>(
+export const AggregateFunction = /*#__PURE__*/ createEnum<typeof types.AggregateFunction>(
   'Default,None,Sum,Min,Max,Count,Average,DistinctCount',
   1,
 );
-export type AggregateFunction = pbi.AggregateFunction;
+export type AggregateFunction = types.AggregateFunction;
 
 export const BrowserPrintAdjustmentsMode =
-  /*#__PURE__*/ createEnum<typeof pbi.BrowserPrintAdjustmentsMode>('Default,NoAdjustments');
-export type BrowserPrintAdjustmentsMode = pbi.BrowserPrintAdjustmentsMode;
+  /*#__PURE__*/ createEnum<typeof types.BrowserPrintAdjustmentsMode>('Default,NoAdjustments');
+export type BrowserPrintAdjustmentsMode = types.BrowserPrintAdjustmentsMode;
 
 export const PageNavigationPosition =
-  /*#__PURE__*/ createEnum<typeof pbi.PageNavigationPosition>('Bottom,Left');
-export type PageNavigationPosition = pbi.PageNavigationPosition;
+  /*#__PURE__*/ createEnum<typeof types.PageNavigationPosition>('Bottom,Left');
+export type PageNavigationPosition = types.PageNavigationPosition;
 
-export const QnaMode = /*#__PURE__*/ createEnum<typeof pbi.QnaMode>('Interactive,ResultOnly');
-export type QnaMode = pbi.QnaMode;
+export const QnaMode = /*#__PURE__*/ createEnum<typeof types.QnaMode>('Interactive,ResultOnly');
+export type QnaMode = types.QnaMode;
 
-export const ExportDataType = /*#__PURE__*/ createEnum<typeof pbi.ExportDataType>('Summarized,Underlying');
-export type ExportDataType = pbi.ExportDataType;
+export const ExportDataType = /*#__PURE__*/ createEnum<typeof types.ExportDataType>('Summarized,Underlying');
+export type ExportDataType = types.ExportDataType;
 
-export const ExportDataResultType = /*#__PURE__*/ createEnum<typeof pbi.ExportDataResultType>(
+export const ExportDataResultType = /*#__PURE__*/ createEnum<typeof types.ExportDataResultType>(
   'Summarized,Underlying,DataWithCurrentLayout',
 );
-export type ExportDataResultType = pbi.ExportDataResultType;
+export type ExportDataResultType = types.ExportDataResultType;
 
-export const ExportDataResultFormat = /*#__PURE__*/ createEnum<typeof pbi.ExportDataResultFormat>('Csv,Xlsx');
-export type ExportDataResultFormat = pbi.ExportDataResultFormat;
+export const ExportDataResultFormat =
+  /*#__PURE__*/ createEnum<typeof types.ExportDataResultFormat>('Csv,Xlsx');
+export type ExportDataResultFormat = types.ExportDataResultFormat;
 
 export const ExportDataCompletedStatus =
-  /*#__PURE__*/ createEnum<typeof pbi.ExportDataCompletedStatus>('Succeeded,Failed');
-export type ExportDataCompletedStatus = pbi.ExportDataCompletedStatus;
+  /*#__PURE__*/ createEnum<typeof types.ExportDataCompletedStatus>('Succeeded,Failed');
+export type ExportDataCompletedStatus = types.ExportDataCompletedStatus;
 
-export const BookmarksPlayMode = /*#__PURE__*/ createEnum<typeof pbi.BookmarksPlayMode>('Off,Presentation');
-export type BookmarksPlayMode = pbi.BookmarksPlayMode;
+export const BookmarksPlayMode = /*#__PURE__*/ createEnum<typeof types.BookmarksPlayMode>('Off,Presentation');
+export type BookmarksPlayMode = types.BookmarksPlayMode;
 
-export const SortDirection = /*#__PURE__*/ createEnum<typeof pbi.SortDirection>('Ascending,Descending', 1);
-export type SortDirection = pbi.SortDirection;
+export const SortDirection = /*#__PURE__*/ createEnum<typeof types.SortDirection>('Ascending,Descending', 1);
+export type SortDirection = types.SortDirection;
 
 export const CommandDisplayOption =
-  /*#__PURE__*/ createEnum<typeof pbi.CommandDisplayOption>('Enabled,Disabled,Hidden');
-export type CommandDisplayOption = pbi.CommandDisplayOption;
+  /*#__PURE__*/ createEnum<typeof types.CommandDisplayOption>('Enabled,Disabled,Hidden');
+export type CommandDisplayOption = types.CommandDisplayOption;
 
-export const VisualDataRoleKind = /*#__PURE__*/ createEnum<typeof pbi.VisualDataRoleKind>(
+export const VisualDataRoleKind = /*#__PURE__*/ createEnum<typeof types.VisualDataRoleKind>(
   'Grouping,Measure,GroupingOrMeasure',
 );
-export type VisualDataRoleKind = pbi.VisualDataRoleKind;
+export type VisualDataRoleKind = types.VisualDataRoleKind;
 
 export const VisualDataRoleKindPreference =
-  /*#__PURE__*/ createEnum<typeof pbi.VisualDataRoleKindPreference>('Measure,Grouping');
-export type VisualDataRoleKindPreference = pbi.VisualDataRoleKindPreference;
+  /*#__PURE__*/ createEnum<typeof types.VisualDataRoleKindPreference>('Measure,Grouping');
+export type VisualDataRoleKindPreference = types.VisualDataRoleKindPreference;

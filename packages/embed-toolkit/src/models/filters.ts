@@ -1,24 +1,58 @@
-import type * as pbi from 'powerbi-models';
 import { ToolkitError } from '../shared/errors.ts';
 import { FilterType } from './enums.ts';
+import type { RelativeDateFilterTimeUnit, RelativeDateOperators } from './enums.ts';
+import type {
+  AdvancedFilterLogicalOperators,
+  BasicFilterOperators,
+  IAdvancedFilter,
+  IAdvancedFilterCondition,
+  IBasicFilter,
+  IFilter,
+  IFilterDisplaySettings,
+  IFilterGeneralTarget,
+  IFilterKeyTarget,
+  IFilterTarget,
+  IHierarchyFilter,
+  IHierarchyFilterNode,
+  IHierarchyIdentityFilter,
+  IHierarchyIdentityFilterNode,
+  IHierarchyIdentityFilterTarget,
+  IIdentityFilter,
+  IIdentityFilterTarget,
+  IIncludeExcludeFilter,
+  IIncludeExcludeFilterTarget,
+  INotSupportedFilter,
+  IRelativeDateFilter,
+  IRelativeTimeFilter,
+  ITarget,
+  ITopNFilter,
+  ITupleFilter,
+  ITupleFilterTarget,
+  IdentityFilterOperators,
+  IncludeExcludeFilterValuesType,
+  PrimitiveValueType,
+  TopNFilterOperators,
+  TupleFilterOperators,
+  TupleValueType,
+} from './types.ts';
 
 const schema = 'http://powerbi.com/product/schema#';
 
 /** Base class of filters. Instances can be sent to the frame without conversion. */
-export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
+export abstract class Filter<Plain extends IFilter = IFilter> {
   /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl: string = '';
   /** Address that identifies the type. */
   $schema: string;
   /** Field that the filter applies to. */
-  target: pbi.IFilterGeneralTarget;
+  target: IFilterGeneralTarget;
   /** Type of the filter. */
   filterType: FilterType;
   // Only declared: frames would receive a field without a value as `undefined`.
   /** How the filter pane displays the filter. */
-  declare displaySettings?: pbi.IFilterDisplaySettings;
+  declare displaySettings?: IFilterDisplaySettings;
 
-  protected constructor(target: pbi.IFilterGeneralTarget, filterType: FilterType) {
+  protected constructor(target: IFilterGeneralTarget, filterType: FilterType) {
     this.$schema = new.target.schemaUrl;
     this.target = target;
     this.filterType = filterType;
@@ -42,7 +76,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
 }
 
 /** Placeholder for an unsupported filter type. */
-export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
+export class NotSupportedFilter extends Filter<INotSupportedFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}notSupported`;
   /** Description of the problem. */
@@ -50,7 +84,7 @@ export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
   /** Name of the type. */
   notSupportedTypeName: string;
 
-  constructor(target: pbi.IFilterTarget, message: string, notSupportedTypeName: string) {
+  constructor(target: IFilterTarget, message: string, notSupportedTypeName: string) {
     super(target, FilterType.Unknown);
     this.message = message;
     this.notSupportedTypeName = notSupportedTypeName;
@@ -58,18 +92,18 @@ export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
 }
 
 /** Includes or excludes data points: values of one column, or combinations of values of several columns. */
-export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
+export class IncludeExcludeFilter extends Filter<IIncludeExcludeFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}includeExclude`;
   /** Whether the values are excluded instead of included. */
   isExclude: boolean;
   /** Values of the filter. */
-  values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType;
+  values: PrimitiveValueType[] | IncludeExcludeFilterValuesType;
 
   constructor(
-    target: pbi.IIncludeExcludeFilterTarget,
+    target: IIncludeExcludeFilterTarget,
     isExclude: boolean,
-    values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType,
+    values: PrimitiveValueType[] | IncludeExcludeFilterValuesType,
   ) {
     super(target, FilterType.IncludeExclude);
     this.isExclude = isExclude;
@@ -89,22 +123,17 @@ export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
  * await visual?.setFilters([new models.TopNFilter(product, 'Top', 10, revenue)]);
  * ```
  */
-export class TopNFilter extends Filter<pbi.ITopNFilter> {
+export class TopNFilter extends Filter<ITopNFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}topN`;
   /** Whether the first or the last items are included. */
-  operator: pbi.TopNFilterOperators;
+  operator: TopNFilterOperators;
   /** Number of items. */
   itemCount: number;
   /** Field that defines the order. */
-  orderBy: pbi.ITarget;
+  orderBy: ITarget;
 
-  constructor(
-    target: pbi.IFilterTarget,
-    operator: pbi.TopNFilterOperators,
-    itemCount: number,
-    orderBy: pbi.ITarget,
-  ) {
+  constructor(target: IFilterTarget, operator: TopNFilterOperators, itemCount: number, orderBy: ITarget) {
     super(target, FilterType.TopN);
     this.operator = operator;
     this.itemCount = itemCount;
@@ -130,23 +159,23 @@ export class TopNFilter extends Filter<pbi.ITopNFilter> {
  * await report.setFilters([lastQuarter]);
  * ```
  */
-export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
+export class RelativeDateFilter extends Filter<IRelativeDateFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}relativeDate`;
   /** Operator of the filter. */
-  operator: pbi.RelativeDateOperators;
+  operator: RelativeDateOperators;
   /** Number of units of time. */
   timeUnitsCount: number;
   /** Unit of time. */
-  timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  timeUnitType: RelativeDateFilterTimeUnit;
   /** Whether today is included. */
   includeToday: boolean;
 
   constructor(
-    target: pbi.IFilterTarget,
-    operator: pbi.RelativeDateOperators,
+    target: IFilterTarget,
+    operator: RelativeDateOperators,
     timeUnitsCount: number,
-    timeUnitType: pbi.RelativeDateFilterTimeUnit,
+    timeUnitType: RelativeDateFilterTimeUnit,
     includeToday: boolean,
   ) {
     super(target, FilterType.RelativeDate);
@@ -158,21 +187,21 @@ export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
 }
 
 /** Keeps times in a number of minutes or hours relative to the current time. */
-export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
+export class RelativeTimeFilter extends Filter<IRelativeTimeFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}relativeTime`;
   /** Operator of the filter. */
-  operator: pbi.RelativeDateOperators;
+  operator: RelativeDateOperators;
   /** Number of units of time. */
   timeUnitsCount: number;
   /** Unit of time. */
-  timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  timeUnitType: RelativeDateFilterTimeUnit;
 
   constructor(
-    target: pbi.IFilterTarget,
-    operator: pbi.RelativeDateOperators,
+    target: IFilterTarget,
+    operator: RelativeDateOperators,
     timeUnitsCount: number,
-    timeUnitType: pbi.RelativeDateFilterTimeUnit,
+    timeUnitType: RelativeDateFilterTimeUnit,
   ) {
     super(target, FilterType.RelativeTime);
     this.operator = operator;
@@ -193,24 +222,24 @@ export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
  * ]);
  * ```
  */
-export class BasicFilter extends Filter<pbi.IBasicFilter> {
+export class BasicFilter extends Filter<IBasicFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}basic`;
   /** Whether users can select only one value. */
   requireSingleSelection: boolean;
   /** Operator of the filter. */
-  operator: pbi.BasicFilterOperators;
+  operator: BasicFilterOperators;
   /** Values of the filter. */
-  values: pbi.PrimitiveValueType[];
+  values: PrimitiveValueType[];
   // Only declared, like `displaySettings`.
   /** Keys of the values. */
-  declare keyValues?: pbi.PrimitiveValueType[][];
+  declare keyValues?: PrimitiveValueType[][];
 
   /** @throws {ToolkitError} `invalid_argument` when values are omitted, unless the operator is `All`. Accepts `[]`. */
   constructor(
-    target: pbi.IFilterTarget,
-    operator: pbi.BasicFilterOperators,
-    ...values: (pbi.PrimitiveValueType | pbi.PrimitiveValueType[])[]
+    target: IFilterTarget,
+    operator: BasicFilterOperators,
+    ...values: (PrimitiveValueType | PrimitiveValueType[])[]
   ) {
     super(target, FilterType.Basic);
     this.requireSingleSelection = false;
@@ -225,14 +254,14 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
 /** A basic filter that also contains the keys of its values. */
 export class BasicFilterWithKeys extends BasicFilter {
   /** Keys of the values. */
-  override keyValues: pbi.PrimitiveValueType[][];
+  override keyValues: PrimitiveValueType[][];
 
   /** @throws {ToolkitError} `invalid_argument` when the key values do not match the target's keys */
   constructor(
-    target: pbi.IFilterKeyTarget,
-    operator: pbi.BasicFilterOperators,
-    values: pbi.PrimitiveValueType | pbi.PrimitiveValueType[],
-    keyValues: pbi.PrimitiveValueType[][],
+    target: IFilterKeyTarget,
+    operator: BasicFilterOperators,
+    values: PrimitiveValueType | PrimitiveValueType[],
+    keyValues: PrimitiveValueType[][],
   ) {
     super(target, operator, values);
     const keys = target.keys?.length ?? 0;
@@ -256,32 +285,28 @@ export class BasicFilterWithKeys extends BasicFilter {
 }
 
 /** Includes data points by the numbers that the frame has assigned to them. */
-export class IdentityFilter extends Filter<pbi.IIdentityFilter> {
+export class IdentityFilter extends Filter<IIdentityFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}identity`;
   /** Operator of the filter. */
-  operator: pbi.IdentityFilterOperators;
+  operator: IdentityFilterOperators;
 
-  constructor(target: pbi.IIdentityFilterTarget, operator: pbi.IdentityFilterOperators) {
+  constructor(target: IIdentityFilterTarget, operator: IdentityFilterOperators) {
     super(target, FilterType.Identity);
     this.operator = operator;
   }
 }
 
 /** Keeps combinations of values of several columns. */
-export class TupleFilter extends Filter<pbi.ITupleFilter> {
+export class TupleFilter extends Filter<ITupleFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}tuple`;
   /** Operator of the filter. */
-  operator: pbi.TupleFilterOperators;
+  operator: TupleFilterOperators;
   /** Values of the filter. */
-  values: pbi.TupleValueType[];
+  values: TupleValueType[];
 
-  constructor(
-    target: pbi.ITupleFilterTarget,
-    operator: pbi.TupleFilterOperators,
-    values: pbi.TupleValueType[],
-  ) {
+  constructor(target: ITupleFilterTarget, operator: TupleFilterOperators, values: TupleValueType[]) {
     super(target, FilterType.Tuple);
     this.operator = operator;
     this.values = values;
@@ -304,22 +329,22 @@ export class TupleFilter extends Filter<pbi.ITupleFilter> {
  * await page.setFilters([filter]);
  * ```
  */
-export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
+export class AdvancedFilter extends Filter<IAdvancedFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}advanced`;
   /** How the conditions are combined. */
-  logicalOperator: pbi.AdvancedFilterLogicalOperators;
+  logicalOperator: AdvancedFilterLogicalOperators;
   /** One or two conditions. */
-  conditions: pbi.IAdvancedFilterCondition[];
+  conditions: IAdvancedFilterCondition[];
 
   /**
    * @throws {ToolkitError} `invalid_argument` without a logical operator, for more than two conditions, and for one
    *   condition unless the operator is `And`
    */
   constructor(
-    target: pbi.IFilterTarget,
-    logicalOperator: pbi.AdvancedFilterLogicalOperators,
-    ...conditions: (pbi.IAdvancedFilterCondition | pbi.IAdvancedFilterCondition[])[]
+    target: IFilterTarget,
+    logicalOperator: AdvancedFilterLogicalOperators,
+    ...conditions: (IAdvancedFilterCondition | IAdvancedFilterCondition[])[]
   ) {
     const list = toList(conditions);
     super(target, FilterType.Advanced);
@@ -340,31 +365,28 @@ export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
 }
 
 /** Keeps branches of a hierarchy, by the values of their nodes. */
-export class HierarchyFilter extends Filter<pbi.IHierarchyFilter> {
+export class HierarchyFilter extends Filter<IHierarchyFilter> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}hierarchy`;
   /** Selected branches of the hierarchy. */
-  hierarchyData: pbi.IHierarchyFilterNode[];
+  hierarchyData: IHierarchyFilterNode[];
 
-  constructor(
-    target: (pbi.IFilterTarget | pbi.IFilterKeyTarget)[],
-    hierarchyData: pbi.IHierarchyFilterNode[],
-  ) {
+  constructor(target: (IFilterTarget | IFilterKeyTarget)[], hierarchyData: IHierarchyFilterNode[]) {
     super(target, FilterType.Hierarchy);
     this.hierarchyData = hierarchyData;
   }
 }
 
 /** Includes branches of a hierarchy by the identities that the frame has assigned to their nodes. */
-export class HierarchyIdentityFilter<Identity> extends Filter<pbi.IHierarchyIdentityFilter<Identity>> {
+export class HierarchyIdentityFilter<Identity> extends Filter<IHierarchyIdentityFilter<Identity>> {
   /** Address that identifies the type in `$schema`. */
   static override readonly schemaUrl = `${schema}hierarchyIdentity`;
   /** Selected branches of the hierarchy. */
-  hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];
+  hierarchyData: IHierarchyIdentityFilterNode<Identity>[];
 
   constructor(
-    target: pbi.IHierarchyIdentityFilterTarget,
-    hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[],
+    target: IHierarchyIdentityFilterTarget,
+    hierarchyData: IHierarchyIdentityFilterNode<Identity>[],
   ) {
     super(target, FilterType.HierarchyIdentity);
     this.hierarchyData = hierarchyData;

@@ -1,6 +1,12 @@
 /** The types of configurations, filters and events, as in powerbi-models, with their enums, classes and validators. */
 export type * from './types.ts';
-export { CommonErrorCodes, LegendPosition, TextAlignment } from './constants.ts';
+export {
+  CommonErrorCodes,
+  DataType,
+  LegendPosition,
+  ReportCreationMode,
+  TextAlignment,
+} from './constants.ts';
 export {
   AggregateFunction,
   BackgroundType,

@@ -1,9 +1,16 @@
-import type * as pbi from 'powerbi-models';
+import type {
+  IPageSelector,
+  ISelector,
+  ISlicerTargetSelector,
+  IVisualSelector,
+  IVisualTypeSelector,
+  SlicerTarget,
+} from './types.ts';
 
 const schema = 'http://powerbi.com/product/schema#';
 
 /** Base class of selectors, which select a part of a report. Instances can be sent to the frame without conversion. */
-export abstract class Selector implements pbi.ISelector {
+export abstract class Selector implements ISelector {
   /** Address that identifies the type. */
   $schema: string;
 
@@ -12,14 +19,14 @@ export abstract class Selector implements pbi.ISelector {
   }
 
   /** Returns the selector as a plain object. */
-  toJSON(): pbi.ISelector {
+  toJSON(): ISelector {
     // oxlint-disable-next-line typescript/no-misused-spread -- the fields are the plain object
     return { ...this };
   }
 }
 
 /** Selects a page by its name. */
-export class PageSelector extends Selector implements pbi.IPageSelector {
+export class PageSelector extends Selector implements IPageSelector {
   /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}pageSelector`;
   /** Name of the page. */
@@ -32,7 +39,7 @@ export class PageSelector extends Selector implements pbi.IPageSelector {
 }
 
 /** Selects one visual by its name. */
-export class VisualSelector extends Selector implements pbi.IVisualSelector {
+export class VisualSelector extends Selector implements IVisualSelector {
   /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}visualSelector`;
   /** Name of the visual. */
@@ -45,7 +52,7 @@ export class VisualSelector extends Selector implements pbi.IVisualSelector {
 }
 
 /** Selects all visuals of a type, such as `card`. */
-export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelector {
+export class VisualTypeSelector extends Selector implements IVisualTypeSelector {
   /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}visualTypeSelector`;
   /** Type of the visual, such as `card`. */
@@ -71,13 +78,13 @@ export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelec
  * service.embed(element, { ...config, slicers: [slicer] });
  * ```
  */
-export class SlicerTargetSelector extends Selector implements pbi.ISlicerTargetSelector {
+export class SlicerTargetSelector extends Selector implements ISlicerTargetSelector {
   /** Address that identifies the type in `$schema`. */
   static readonly schemaUrl = `${schema}slicerTargetSelector`;
   /** Field of the slicer. */
-  target: pbi.SlicerTarget;
+  target: SlicerTarget;
 
-  constructor(target: pbi.SlicerTarget) {
+  constructor(target: SlicerTarget) {
     super(SlicerTargetSelector.schemaUrl);
     this.target = target;
   }

@@ -1,5 +1,23 @@
-import type * as pbi from 'powerbi-models';
 import { FilterType } from './enums.ts';
+import type {
+  Extensions,
+  IColumnAggrTarget,
+  IColumnTarget,
+  IExtension,
+  IExtensions,
+  IFilter,
+  IFilterTarget,
+  IFlatMenuExtension,
+  IGroupedMenuExtension,
+  IHierarchyLevelAggrTarget,
+  IHierarchyLevelTarget,
+  IMeasureTarget,
+  IMenuExtension,
+  IPercentOfGrandTotalTarget,
+  IVisualCalculationTarget,
+  OnLoadFilters,
+  ReportLevelFilters,
+} from './types.ts';
 
 /** Any fields of a target or a filter. */
 type Fields = Partial<Record<string, unknown>>;
@@ -15,48 +33,48 @@ function hasFields(value: unknown, ...names: string[]): boolean {
 const aggregation = 'aggregationFunction';
 
 /** Returns whether a target is a measure. */
-export function isMeasure(target: unknown): target is pbi.IMeasureTarget {
+export function isMeasure(target: unknown): target is IMeasureTarget {
   const { table, measure } = toFields(target);
   return table !== undefined && measure !== undefined;
 }
 
 /** Returns whether a target is a column without an aggregation. */
-export function isColumn(target: unknown): target is pbi.IColumnTarget {
+export function isColumn(target: unknown): target is IColumnTarget {
   return hasFields(target, 'table', 'column') && !hasFields(target, aggregation);
 }
 
 /** Returns whether a target is a column with an aggregation. */
-export function isColumnAggr(target: unknown): target is pbi.IColumnAggrTarget {
+export function isColumnAggr(target: unknown): target is IColumnAggrTarget {
   return hasFields(target, 'table', 'column', aggregation);
 }
 
 /** Returns whether a target is a level of a hierarchy without an aggregation. */
-export function isHierarchyLevel(target: unknown): target is pbi.IHierarchyLevelTarget {
+export function isHierarchyLevel(target: unknown): target is IHierarchyLevelTarget {
   return hasFields(target, 'table', 'hierarchy', 'hierarchyLevel') && !hasFields(target, aggregation);
 }
 
 /** Returns whether a target is a level of a hierarchy with an aggregation. */
-export function isHierarchyLevelAggr(target: unknown): target is pbi.IHierarchyLevelAggrTarget {
+export function isHierarchyLevelAggr(target: unknown): target is IHierarchyLevelAggrTarget {
   return hasFields(target, 'table', 'hierarchy', 'hierarchyLevel', aggregation);
 }
 
 /** Returns whether a target is shown as a percentage of the grand total. */
-export function isPercentOfGrandTotal(target: unknown): target is pbi.IPercentOfGrandTotalTarget {
+export function isPercentOfGrandTotal(target: unknown): target is IPercentOfGrandTotalTarget {
   return hasFields(target, 'percentOfGrandTotal');
 }
 
 /** Returns whether a target is a visual calculation. */
-export function isVisualCalculation(target: unknown): target is pbi.IVisualCalculationTarget {
+export function isVisualCalculation(target: unknown): target is IVisualCalculationTarget {
   return hasFields(target, 'name', 'daxExpression');
 }
 
 /** Returns whether a target is a column with keys. */
-export function isFilterKeyColumnsTarget(target: pbi.IFilterTarget): boolean {
+export function isFilterKeyColumnsTarget(target: IFilterTarget): boolean {
   return isColumn(target) && hasFields(target, 'keys');
 }
 
 /** Returns the type of a filter from `filterType`, or derives it from the other fields. */
-export function getFilterType(filter: pbi.IFilter): FilterType {
+export function getFilterType(filter: IFilter): FilterType {
   if (filter.filterType) return filter.filterType;
   const { operator, values, logicalOperator, conditions } = toFields(filter);
   if (typeof operator === 'string' && Array.isArray(values)) return FilterType.Basic;
@@ -65,40 +83,38 @@ export function getFilterType(filter: pbi.IFilter): FilterType {
 }
 
 /** Returns whether a filter is a basic filter with key values. */
-export function isBasicFilterWithKeys(filter: pbi.IFilter): boolean {
+export function isBasicFilterWithKeys(filter: IFilter): boolean {
   return getFilterType(filter) === FilterType.Basic && hasFields(filter, 'keyValues');
 }
 
 /** Returns whether filters are a plain list. */
 export function isReportFiltersArray(
-  filters: pbi.ReportLevelFilters[] | pbi.OnLoadFilters,
-): filters is pbi.ReportLevelFilters[] {
+  filters: ReportLevelFilters[] | OnLoadFilters,
+): filters is ReportLevelFilters[] {
   return Array.isArray(filters);
 }
 
 /** Returns whether filters define an operation on the saved filters of the report. */
-export function isOnLoadFilters(
-  filters: pbi.ReportLevelFilters[] | pbi.OnLoadFilters,
-): filters is pbi.OnLoadFilters {
+export function isOnLoadFilters(filters: ReportLevelFilters[] | OnLoadFilters): filters is OnLoadFilters {
   return filters && !isReportFiltersArray(filters);
 }
 
 /** Returns whether a command is in a group. */
-export function isGroupedMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IGroupedMenuExtension {
-  return menu && Boolean((menu as pbi.IGroupedMenuExtension).groupName);
+export function isGroupedMenuExtension(menu: IMenuExtension): menu is IGroupedMenuExtension {
+  return menu && Boolean((menu as IGroupedMenuExtension).groupName);
 }
 
 /** Returns whether a command is in the menu itself, outside of groups. */
-export function isFlatMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IFlatMenuExtension {
+export function isFlatMenuExtension(menu: IMenuExtension): menu is IFlatMenuExtension {
   return menu && !isGroupedMenuExtension(menu);
 }
 
 /** Returns whether the extensions are a plain list of commands. */
-export function isIExtensionArray(extensions: pbi.Extensions): extensions is pbi.IExtension[] {
+export function isIExtensionArray(extensions: Extensions): extensions is IExtension[] {
   return Array.isArray(extensions);
 }
 
 /** Returns whether the extensions are an object with commands and groups. */
-export function isIExtensions(extensions: pbi.Extensions): extensions is pbi.IExtensions {
+export function isIExtensions(extensions: Extensions): extensions is IExtensions {
   return extensions && !isIExtensionArray(extensions);
 }

@@ -23,8 +23,12 @@ export function create(powerbi: service.Service, element: HTMLElement): Promise<
   const quickConfig: IQuickCreateConfiguration = {
     accessToken: 't',
     embedUrl: 'https://app.powerbi.com/quickCreate',
-    datasetCreateConfig: { locale: 'en', mashupDocument: 'section Section1;' },
-    reportCreationMode: undefined,
+    datasetCreateConfig: {
+      locale: 'en',
+      mashupDocument: 'section Section1;',
+      tableSchemaList: [{ name: 'Sales', columns: [{ name: 'Amount', dataType: models.DataType.Currency }] }],
+    },
+    reportCreationMode: models.ReportCreationMode.QuickExplore,
     tokenType: models.TokenType.Embed,
   };
   const quick: Embed = powerbi.quickCreate(element, quickConfig);
