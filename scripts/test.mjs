@@ -3,11 +3,11 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { install, reportError } from './bootstrap.mjs';
 import { readArguments } from './lib/arguments.mjs';
-import { readPlaywrightCounts, readVitestCounts } from './lib/reports.mjs';
+import { readPlaywrightResults, readVitestResults } from './lib/reports.mjs';
+import { findUnproven, readStatements } from './lib/requirements.mjs';
 import { root, run, withPnpm } from './lib/run.mjs';
 import { mainSuiteNames, selectTests, suiteNames } from './lib/suites.mjs';
 
-/** @typedef {import('./lib/reports.mjs').Counts} Counts */
 /**
  * @typedef {object} Task of a Turborepo summary
  * @property {string} taskId such as `@embed-portal/server#lint`
@@ -17,14 +17,15 @@ import { mainSuiteNames, selectTests, suiteNames } from './lib/suites.mjs';
  * @property {{ exitCode: number, startTime: number, endTime: number }} execution
  * @property {{ status: 'HIT' | 'MISS' }} cache
  */
-/** @typedef {Counts & { isCached: boolean, seconds: number }} Result */
+/** @typedef {import('./lib/reports.mjs').Results & { isCached: boolean, seconds: number }} Result */
 
 const usage = `npm test -- [--full | --long] [SUITE…]
 
 Runs these suites: ${mainSuiteNames.join(', ')}.
 
   --full  also run ${suiteNames.filter((name) => !mainSuiteNames.includes(name)).join(', ')}, the text lint, and the test files whose names contain
-          .full, such as matrices, crashes, created apps and the documentation site
+          .full, such as matrices, crashes, created apps and the documentation site, and check that each statement of
+          docs/requirements has a test
   --long  like --full, with the complete set of random inputs and repetitions instead of a sample`;
 const { values, positionals } = readArguments(
   usage,
@@ -90,11 +91,11 @@ function readTaskResult(/** @type {Task} */ { taskId, task, directory, execution
   const seconds = (endTime - startTime) / 1000;
   if (task.startsWith('test:')) {
     const report = path.join(directory, 'test-results', `${task.replaceAll(':', '-')}.json`);
-    return { ...readVitestCounts(report, exitCode), isCached, seconds };
+    return { ...readVitestResults(report, exitCode), isCached, seconds };
   }
   const hasPassed = exitCode === 0;
   const failures = hasPassed ? [] : [taskId];
-  return { passed: Number(hasPassed), failed: Number(!hasPassed), failures, isCached, seconds };
+  return { passed: Number(hasPassed), failed: Number(!hasPassed), failures, tests: [], isCached, seconds };
 }
 
 /**
@@ -109,7 +110,7 @@ async function runBrowserTests() {
   const start = performance.now();
   const code = await runWithProgress('e2e', withPnpm('exec', 'playwright', 'test', '--project=browser'));
   const seconds = (performance.now() - start) / 1000;
-  return { ...readPlaywrightCounts(report, code), isCached: false, seconds };
+  return { ...readPlaywrightResults(report, code), isCached: false, seconds };
 }
 
 /** Adds up the results of a suite. */
@@ -121,7 +122,8 @@ function summarize(/** @type {Result[]} */ results) {
     passed: sum('passed'),
     failed: sum('failed'),
     note: `${Math.round(sum('seconds'))} s${cached > 0 ? `, ${cached} of ${results.length} tasks cached` : ''}`,
-    remarks: results.flatMap(({ failures = [] }) => failures.map((failure) => `✗ ${failure}`)),
+    remarks: results.flatMap(({ failures }) => failures.map((failure) => `✗ ${failure}`)),
+    tests: results.flatMap(({ tests }) => tests),
   };
 }
 
@@ -130,11 +132,13 @@ function summarize(/** @type {Result[]} */ results) {
  *
  * @param {Record<string, string[]>} suites the tasks of each suite
  * @param {Promise<unknown> | undefined} chromium installation of the browser
+ * @param {boolean} hasAllTests whether each statement of docs/requirements needs a test that was run
  */
-async function runSuites(suites, chromium) {
+async function runSuites(suites, chromium, hasAllTests) {
   const { code, tasks } = await runTasks(suites);
   const lines = [];
   const remarks = [];
+  const tests = [];
   let [passed, failed] = [0, 0];
   for (const [name, suiteTasks] of Object.entries(suites)) {
     const results = tasks.filter(({ task }) => suiteTasks.includes(task)).map(readTaskResult);
@@ -144,7 +148,15 @@ async function runSuites(suites, chromium) {
     passed += summary.passed;
     failed += summary.failed;
     remarks.push(...summary.remarks);
+    tests.push(...summary.tests);
     lines.push(`${name.padEnd(14)} ${summary.passed} passed, ${summary.failed} failed (${summary.note})`);
+  }
+  if (hasAllTests) {
+    const statements = readStatements();
+    const unproven = findUnproven(statements, tests);
+    failed += unproven.length;
+    remarks.push(...unproven.map((line) => `✗ ${line}`));
+    lines.push(`${'requirements'.padEnd(14)} ${statements.length} checked, ${unproven.length} failed`);
   }
   const selectedTasks = Object.values(suites).flat();
   const dependencies = summarize(
@@ -166,12 +178,12 @@ if (unknown !== undefined) {
   console.error(`There is no suite '${unknown}'. Suites: ${suiteNames.join(', ')}.`);
   process.exitCode = 2;
 } else {
-  const { tasks, env } = selectTests(values, positionals);
+  const { tasks, env, hasAllTests } = selectTests(values, positionals);
   Object.assign(process.env, env);
   await install().then(async () => {
     if (tasks['integration']) await run(['node', 'scripts/programs.mjs']);
     // Install Chromium while the other suites run. If that fails, the browser tests report it.
     const chromium = tasks['e2e'] ? run(['node', 'scripts/chromium.mjs']) : undefined;
-    await runSuites(tasks, chromium);
+    await runSuites(tasks, chromium, hasAllTests);
   }, reportError);
 }

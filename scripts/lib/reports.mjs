@@ -3,7 +3,11 @@ import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, failures?: string[] }} Counts `failures`: one line per failed test
+ * @typedef {object} Results
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} failures one line per failed test
+ * @property {string[]} tests file and title of each test that was run, not skipped
  */
 
 /**
@@ -20,6 +24,8 @@ const readReport = (file, fallback) =>
 // eslint-disable-next-line no-control-regex -- test runners color their messages
 const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
 
+const joinTitles = (/** @type {string[]} */ titles) => titles.join(' › ');
+
 /**
  * Returns the number of failures, but at least 1 if the command failed, because reports do not count test files that
  * cannot be loaded.
@@ -34,15 +40,15 @@ const formatFailure = (
 ) => `${file} › ${title}: ${stripColors(message ?? '').split('\n')[0]}`;
 
 /**
- * Reads the counts of a Vitest JSON report.
+ * Reads the results of a Vitest JSON report.
  *
  * @param {string} file
  * @param {number} code exit code of the command
- * @returns {Counts}
+ * @returns {Results}
  */
-export function readVitestCounts(file, code) {
+export function readVitestResults(file, code) {
   const report = readReport(file, { numPassedTests: 0, numFailedTests: 0, testResults: [] });
-  /** @type {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
+  /** @type {{ name: string, message: string, assertionResults: { status: string, ancestorTitles: string[], title: string, fullName: string, failureMessages: string[] }[] }[]} */
   const suites = report.testResults;
   const failures = suites.flatMap(({ name, message, assertionResults }) => {
     const path = relative(root, name);
@@ -52,8 +58,13 @@ export function readVitestCounts(file, code) {
       ...failed.map(({ fullName, failureMessages }) => formatFailure(path, fullName, failureMessages[0])),
     ];
   });
+  const tests = suites.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title }) => joinTitles([relative(root, name), ...ancestorTitles, title])),
+  );
   const { numPassedTests: passed, numFailedTests: failed } = report;
-  return { passed, failed: normalizeFailed(failed, code), failures };
+  return { passed, failed: normalizeFailed(failed, code), failures, tests };
 }
 
 /** @typedef {{ status?: string, error?: { message?: string } }} Attempt */
@@ -73,32 +84,34 @@ const listSpecsOfSuite = (
 };
 
 /** Returns every test of a Playwright report. */
-export const listSpecs = (/** @type {{ suites?: Suite[] }} */ { suites: files = [] }) =>
+const listSpecs = (/** @type {{ suites?: Suite[] }} */ { suites: files = [] }) =>
   files.flatMap((file) => listSpecsOfSuite(file, []));
 
 /** Returns the title of a test with the titles of its describe blocks. */
 const formatTitle = (/** @type {Spec} */ { title, blocks }) =>
-  [...blocks, { title }].map((part) => part.title).join(' › ');
+  joinTitles([...blocks.map((block) => block.title), title]);
 
 /**
- * Reads the counts of a Playwright JSON report.
+ * Reads the results of a Playwright JSON report.
  *
  * @param {string} file
  * @param {number} code exit code of the command
- * @returns {Counts}
+ * @returns {Results}
  */
-export function readPlaywrightCounts(file, code) {
+export function readPlaywrightResults(file, code) {
   const report = readReport(file, { stats: { expected: 0, unexpected: 0 }, suites: [] });
   const { expected, unexpected } = report.stats;
   const format = (/** @type {Spec} */ spec) => {
     const error = spec.tests.at(0)?.results.find((attempt) => attempt.error)?.error;
     return formatFailure(spec.file, formatTitle(spec), error?.message);
   };
+  const specs = listSpecs(report);
   return {
     passed: expected,
     failed: normalizeFailed(unexpected, code),
-    failures: listSpecs(report)
-      .filter(({ ok }) => !ok)
-      .map(format),
+    failures: specs.filter(({ ok }) => !ok).map(format),
+    tests: specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+      .map((spec) => joinTitles([spec.file, formatTitle(spec)])),
   };
 }

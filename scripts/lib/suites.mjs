@@ -28,8 +28,9 @@ export const mainSuiteNames = suiteNames.filter((name) => !suites[name]?.isOptio
  *
  * @param {{ full?: boolean, long?: boolean }} options
  * @param {string[]} names the given suites, or none to select them by the options
- * @returns {{ tasks: Record<string, string[]>, env: Record<string, string> }} the tasks of each selected suite, and the
- *   variables that select test files and the number of random inputs and repetitions
+ * @returns {{ tasks: Record<string, string[]>, env: Record<string, string>, hasAllTests: boolean }} the tasks of each selected suite,
+ *   the variables that select test files and the number of random inputs and repetitions, and whether all tests run, as
+ *   the statements of docs/requirements need
  */
 export function selectTests({ full = false, long = false }, names) {
   const isFull = full || long;
@@ -40,5 +41,5 @@ export function selectTests({ full = false, long = false }, names) {
     return [name, isFull ? [...tasks, ...fullTasks] : tasks];
   });
   const env = { ...(!isFull && { TEST_MAIN: '1' }), ...(long && { TEST_LONG: '1' }) };
-  return { tasks: Object.fromEntries(tasks), env };
+  return { tasks: Object.fromEntries(tasks), env, hasAllTests: isFull && names.length === 0 };
 }

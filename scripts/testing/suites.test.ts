@@ -17,6 +17,7 @@ describe('npm test', () => {
         e2e: ['build'],
       },
       env: { TEST_MAIN: '1' },
+      hasAllTests: false,
     });
   });
 
@@ -36,6 +37,7 @@ describe('npm test', () => {
         e2e: ['build', 'build:storybook', 'build:site'],
       },
       env,
+      hasAllTests: true,
     });
   });
 
@@ -43,10 +45,12 @@ describe('npm test', () => {
     expect(selectTests({}, ['unit', 'docs'])).toEqual({
       tasks: { unit: ['test:unit', 'test:unit:root'], docs: ['test:docs'] },
       env: { TEST_MAIN: '1' },
+      hasAllTests: false,
     });
     expect(selectTests({ full: true }, ['e2e'])).toEqual({
       tasks: { e2e: ['build', 'build:storybook', 'build:site'] },
       env: {},
+      hasAllTests: false,
     });
   });
 });

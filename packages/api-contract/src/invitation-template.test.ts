@@ -6,7 +6,7 @@ describe('buildInvitationTemplate', () => {
     ['en', 'You have been invited to Noordzee on Insight.', 'Kind regards,\nUrsula'],
     ['nl', 'U bent uitgenodigd voor Noordzee op Insight.', 'Met vriendelijke groet,\nUrsula'],
   ] as const)(
-    'builds an initial message in the language %s that names the tenant and fits into 12 rows [001/5/33]',
+    'builds an initial message in the language %s that names the tenant and fits into 12 rows',
     (language, sentence, ending) => {
       const text = buildInvitationTemplate(language, {
         productName: 'Insight',

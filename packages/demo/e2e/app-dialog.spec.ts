@@ -11,15 +11,14 @@ const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe
-  .serial('a contributerAdmin adds an app, reorders its reports and deletes it [000/1/4] [001/1/2]', () => {
+test.describe.serial('a contributerAdmin adds an app, reorders its reports and deletes it', () => {
   let page: Page;
   setUpSharedPage(async (newPage) => {
     page = newPage;
     await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
   });
 
-  test('adds an app, for which groups and reports are required [001/4/4] [001/5/11] [001/5/15]', async () => {
+  test('adds an app, for which groups and reports are required', async () => {
     await page.getByRole('button', { name: 'Add app' }).click();
     const addDialog = dialog(page, 'Add App');
     const reports = addDialog.getByRole('combobox', { name: 'Reports' });
@@ -51,7 +50,7 @@ test.describe
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  test('the app opens its first report, and Edit Apps returns to the list of apps [001/3/15]', async () => {
+  test('the app opens its first report, and Edit Apps returns to the list of apps', async () => {
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
     await expectReport(page);
@@ -59,7 +58,7 @@ test.describe
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  test('a report that is removed and selected again moves to the end [001/2/52]', async () => {
+  test('a report that is removed and selected again moves to the end', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     const editDialog = dialog(page, 'Update App');
     await editDialog.getByRole('button', { name: 'Remove Store performance' }).click();
@@ -94,7 +93,7 @@ test.describe
     await page.goBack();
   });
 
-  test('deletes the app [001/4/5] [001/2/49]', async () => {
+  test('deletes the app', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     await dialog(page, 'Update App').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete app: Weekly meeting?');
@@ -102,7 +101,7 @@ test.describe
   });
 });
 
-test('selecting another tenant replaces the available groups and clears the selected groups and reports [001/4/2]', async ({
+test('selecting another tenant replaces the available groups and clears the selected groups and reports', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
@@ -129,7 +128,7 @@ test('selecting another tenant replaces the available groups and clears the sele
   expect([body.groups.length, body.reports.length]).toEqual([1, 1]);
 });
 
-test('a viewer sees no buttons to add or edit apps [001/2/13]', async ({ page }) => {
+test('a viewer sees no buttons to add or edit apps', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Add app|Edit )/ })).toHaveCount(0);

@@ -23,21 +23,21 @@ const fillInCredentials = async (
 };
 
 test.describe
-  .serial('a connectionAdmin adds a connection, authorizes it, selects workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', () => {
+  .serial('a connectionAdmin adds a connection, authorizes it, selects workspaces and deletes it', () => {
   let page: Page;
   setUpSharedPage(async (newPage) => {
     page = newPage;
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
   });
 
-  test('lists the connections of the tenant [001/2/40]', async () => {
+  test('lists the connections of the tenant', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
     expect((await readColumn(page, 'Tenant')).every((tenant) => tenant === 'Noordzee Retail')).toBe(true);
     await expectAccessible(page);
     await expectFitsPhone(page);
   });
 
-  test('adds a connection, which requires a type [000/5/3] [001/5/1] [001/9/9]', async () => {
+  test('adds a connection, which requires a type', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
     const addDialog = dialog(page, 'Add Connection');
     await addDialog.getByLabel('Name').fill('Second opinion');
@@ -54,7 +54,7 @@ test.describe
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  test('does not store rejected credentials unless the administrator says so, and then shows Failed [001/4/9] [001/2/67]', async () => {
+  test('does not store rejected credentials unless the administrator says so, and then shows Failed', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizeDialog = dialog(page, 'Authorize Connection');
     await expect(
@@ -75,7 +75,7 @@ test.describe
     await expect(row(page, 'Second opinion')).toContainText('Failed');
   });
 
-  test('shows a connection with accepted credentials as OK, and never shows the secret again [001/5/2]', async () => {
+  test('shows a connection with accepted credentials as OK, and never shows the secret again', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     await fillInCredentials(dialog(page, 'Authorize Connection'));
     await dialog(page, 'Authorize Connection').getByRole('button', { name: 'Save' }).click();
@@ -97,7 +97,7 @@ test.describe
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
 
-  test('selects workspaces, none of which is preselected, and syncs from the dialog [001/5/3]', async () => {
+  test('selects workspaces, none of which is preselected, and syncs from the dialog', async () => {
     await row(page, 'Second opinion')
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
@@ -154,9 +154,7 @@ const connectionNames = {
   'User Owns Data': 'Third trial',
 };
 for (const [type, name] of Object.entries(connectionNames)) {
-  test(`a new ${type} connection works with the credentials printed by npm start [001/4/13] [001/4/21]`, async ({
-    page,
-  }) => {
+  test(`a new ${type} connection works with the credentials printed by npm start`, async ({ page }) => {
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
     await page.getByRole('button', { name: 'Add connection' }).click();
     const addDialog = dialog(page, 'Add Connection');
@@ -229,7 +227,7 @@ test.describe.serial('an administrator who does not complete the sign-in returns
     );
   };
 
-  test('a blocked popup shows the alert and keeps the dialog open [001/8/6]', async () => {
+  test('a blocked popup shows the alert and keeps the dialog open', async () => {
     const alerts = await blockNextPopup(page);
     await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);

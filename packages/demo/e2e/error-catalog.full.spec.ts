@@ -64,7 +64,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   });
 
-  test('a 422 outside a form shows the validation message [000/8/4]', async () => {
+  test('a 422 outside a form shows the validation message', async () => {
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
     await page.goto(`${stack.portalUrl}/connections`);
     const whereConnection = "where name = 'Retail analytics'";
@@ -86,7 +86,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await expect(page.getByTestId('notification')).toHaveCount(0);
   });
 
-  test('a request without a response shows the network message [000/8/2]', async () => {
+  test('a request without a response shows the network message', async () => {
     await page.context().setOffline(true);
     await save(page, 'Update user');
     await expectMessage(page, 'Network error, please check internet connection!', 'info');
@@ -97,7 +97,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await page.keyboard.press('Escape');
   });
 
-  test('an app without a configured report shows the configuration message [001/2/15] [001/8/1]', async () => {
+  test('an app without a configured report shows the configuration message', async () => {
     const { rows } = await database.query<{ id: string }>("select id from apps where name = 'Store manager'");
     await database.query('delete from app_reports where app_id = $1', [rows[0]?.id]);
     await page.goto(`${stack.portalUrl}/apps`);
@@ -106,7 +106,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
   });
 
-  test('a 403 shows that the action is not allowed [000/8/5]', async () => {
+  test('a 403 shows that the action is not allowed', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expectReport(page);
     await page.getByRole('button', { name: /^Refreshed: / }).click();
@@ -116,7 +116,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await database.query('update reports set permission_refresh = true');
   });
 
-  test('a refresh that the BI service rejects shows the error message as a warning [001/8/3]', async () => {
+  test('a refresh that the BI service rejects shows the error message as a warning', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await stack.setFaults({ rest: { status: 400 } });
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -125,7 +125,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await stack.setFaults({});
   });
 
-  test('a cancellation that the BI service rejects shows the cancellation message [001/8/4]', async () => {
+  test('a cancellation that the BI service rejects shows the cancellation message', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     const cancel = refreshes.getByRole('button', { name: 'Cancel refresh' });
@@ -137,7 +137,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await page.keyboard.press('Escape');
   });
 
-  test('a 429 shows that there were too many requests [000/8/6]', async () => {
+  test('a 429 shows that there were too many requests', async () => {
     await page.goto(`${stack.portalUrl}/connections`);
     const sync = page.getByRole('button', { name: 'Sync workspaces of Retail analytics' });
     const syncRequest = page.waitForRequest(/\/syncPbiGroups$/);
@@ -155,7 +155,7 @@ test.describe.serial('the portal shows the catalog message for each error', () =
     await expectMessage(page, 'Too many', 'info');
   });
 
-  test('a deactivated user sees the deactivation message [000/8/3]', async () => {
+  test('a deactivated user sees the deactivation message', async () => {
     const { email } = stack.accounts.superAdmin;
     await updateUser(email, 'active = false');
     await page.reload();

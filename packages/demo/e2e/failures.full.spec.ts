@@ -66,7 +66,7 @@ const outages = {
 };
 
 for (const [name, faults] of Object.entries(outages)) {
-  test(`the portal shows the catalog message for a BI service that ${name}, and the report after recovery [000/8/7]`, async ({
+  test(`the portal shows the catalog message for a BI service that ${name}, and the report after recovery`, async ({
     page,
   }) => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

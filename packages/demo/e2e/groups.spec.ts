@@ -14,15 +14,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const longDescription = 'All employees who purchase, transport and sell the goods of the winter season';
 
-test.describe
-  .serial('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', () => {
+test.describe.serial('a userAdmin adds a group, adds members, renames it and deletes it', () => {
   let page: Page;
   setUpSharedPage(async (newPage) => {
     page = newPage;
     await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.userAdmin);
   });
 
-  test('lists the groups of the tenant by name [001/2/42]', async () => {
+  test('lists the groups of the tenant by name', async () => {
     await expect(row(page, 'Management')).toBeVisible();
     expect(await readColumn(page, 'Name')).toEqual(['Management', 'Store operations']);
     expect(await readColumn(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
@@ -33,7 +32,7 @@ test.describe
     await expectFitsPhone(page);
   });
 
-  test('adds a group by keyboard [001/5/4] [001/5/15]', async () => {
+  test('adds a group by keyboard', async () => {
     await page.getByRole('button', { name: 'Add group' }).press('Enter');
     const addDialog = dialog(page, 'Add Group');
     const name = addDialog.getByLabel('Name');
@@ -107,9 +106,7 @@ test.describe
   });
 });
 
-test('the selected tenant filters the list and is preset for new groups [000/6/11] [001/4/3]', async ({
-  page,
-}) => {
+test('the selected tenant filters the list and is preset for new groups', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   await expect(row(page, 'All employees')).toBeVisible();
   expect(await readColumn(page, 'Name')).toEqual(['All employees', 'Management', 'Store operations']);

@@ -31,7 +31,7 @@ async function signInAndReadData(
 }
 
 test.describe
-  .serial('a viewer of another tenant cannot access the first tenant’s data in the portal or through the API [000/1/1]', () => {
+  .serial('a viewer of another tenant cannot access the first tenant’s data in the portal or through the API', () => {
   let vera: Page;
   let alma: Page;
   let first: LoadedData;

@@ -23,14 +23,14 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => stack.stop());
 
 test.describe
-  .serial('a contributerAdmin adds a report with pages and filters, copies it and deletes it [000/1/4] [001/1/2] [001/2/43]', () => {
+  .serial('a contributerAdmin adds a report with pages and filters, copies it and deletes it', () => {
   let page: Page;
   setUpSharedPage(async (newPage) => {
     page = newPage;
     await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
   });
 
-  test('the list shows the workspace and the visible pages of each report [001/2/33] [001/2/34]', async () => {
+  test('the list shows the workspace and the visible pages of each report', async () => {
     const overviewRow = row(page, 'Revenue, margin and orders of all c…');
     await expect(overviewRow).toContainText('Retail analytics / Sales overview');
     await expect(overviewRow).toContainText('OverviewProductsRegions');
@@ -57,7 +57,7 @@ test.describe
     await expect(addDialog.getByRole('listitem').nth(2)).toHaveText(/3Tooltip \(hidden\)/);
   });
 
-  test('adds a security filter in a separate dialog [001/3/4] [001/5/7]', async () => {
+  test('adds a security filter in a separate dialog', async () => {
     const addDialog = dialog(page, 'Add Report');
     await addDialog.getByRole('button', { name: 'Add filter' }).click();
     const filter = dialog(page, 'Add Security Filter');
@@ -79,7 +79,7 @@ test.describe
     await expect(addDialog.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
   });
 
-  test('sets an effective identity and the refresh permission [001/6/5] [001/6/8]', async () => {
+  test('sets an effective identity and the refresh permission', async () => {
     const addDialog = dialog(page, 'Add Report');
     for (const permission of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
       await expect(addDialog.getByRole('checkbox', { name: permission })).toBeDisabled();
@@ -102,7 +102,7 @@ test.describe
     await expect(row(page, 'Regions first')).toContainText(/RegionsOverviewTooltip(?! \(hidden\))/);
   });
 
-  test('a copy starts with all settings of the original, including the refresh permission [001/2/35] [001/6/5]', async () => {
+  test('a copy starts with all settings of the original, including the refresh permission', async () => {
     await page.getByRole('button', { name: 'Duplicate Regions first' }).click();
     const copyDialog = dialog(page, 'Add Report');
     await expect(copyDialog.getByLabel('Name')).toHaveValue('Regions first - Copy');
@@ -112,7 +112,7 @@ test.describe
     await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverviewTooltip');
   });
 
-  test('a link requires a safe address [001/5/5]', async () => {
+  test('a link requires a safe address', async () => {
     await page.getByRole('button', { name: 'Add report' }).click();
     const addDialog = dialog(page, 'Add Report');
     await addDialog.getByLabel('Name').fill('Price list');
@@ -139,7 +139,7 @@ test.describe
   });
 });
 
-test('the report dialog warns about errors in the report or connection when the BI service rejects its requests [001/8/2]', async ({
+test('the report dialog warns about errors in the report or connection when the BI service rejects its requests', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -22,8 +22,7 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-test.describe
-  .serial('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [000/1/1]', () => {
+test.describe.serial('a viewer signs in, opens an app, uses its report and signs out', () => {
   let page: Page;
   let errors: string[];
   setUpSharedPage((newPage) => {
@@ -37,7 +36,7 @@ test.describe
     await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
   });
 
-  test('opens an app: its report shows the expected figures and no page tabs [000/1/3] [001/1/1]', async () => {
+  test('opens an app: its report shows the expected figures and no page tabs', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expect(page.getByText('Loading report...')).toBeVisible();
     await expectReport(page);
@@ -51,7 +50,7 @@ test.describe
     await expect(reportFrame(page).getByRole('tablist')).toHaveCount(0);
   });
 
-  test('changes the page and the report [001/1/1]', async () => {
+  test('changes the page and the report', async () => {
     const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
     await expect(drawer.getByRole('link', { name: 'Products' })).toBeVisible();
     await drawer.getByRole('link', { name: 'Products' }).click();
@@ -74,14 +73,14 @@ test.describe
     await expect(reportFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeVisible();
   });
 
-  test('resets the slicers [001/2/27] [001/4/12]', async () => {
+  test('resets the slicers', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
     await expectReport(page);
     await expectCard(page, 'revenue', await sumRevenue(year));
     expect(await readLocalStorage(page)).not.toContain('Belgium');
   });
 
-  test('switches the theme of portal and report [000/4/8]', async () => {
+  test('switches the theme of portal and report', async () => {
     await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
     await expect(page.locator('html')).toHaveClass(/dark/);
     await expect.poll(() => reportFrame(page).locator('body').evaluate(getBrightness)).toBeLessThan(80);
@@ -108,7 +107,7 @@ test('security filters of an app restrict the figures of its report', async ({ p
   await expectCard(page, 'revenue', await sumRevenue({ ...year, 'Store[Country]': 'Netherlands' }));
 });
 
-test('an expiring token is renewed without reloading the report [001/4/14]', async ({ page }) => {
+test('an expiring token is renewed without reloading the report', async ({ page }) => {
   await stack.setFaults({ token: { lifetimeSeconds: 8 } });
   try {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

@@ -5,9 +5,7 @@ import { embedUrl, expect, getFrame, getListeners, getReceivedMessages, test } f
 const countLoads = async (host: Page, id: string) =>
   (await getReceivedMessages(await getFrame(host, id))).filter(({ url }) => url === '/report/load').length;
 
-test('a second load within 100 ms is dropped, and a later load is sent [002/4/3] [002/9/1]', async ({
-  host,
-}) => {
+test('a second load within 100 ms is dropped, and a later load is sent', async ({ host }) => {
   await host.evaluate(async (url) => {
     window.service = new window.embedToolkit.Service();
     const element = document.querySelector<HTMLElement>('#a');
@@ -33,9 +31,7 @@ test('a second load within 100 ms is dropped, and a later load is sent [002/4/3]
   expect(await countLoads(host, 'a')).toBe(3);
 });
 
-test('only the first two embeds of a page send their configuration early [002/4/5] [002/7/5] [002/9/2]', async ({
-  host,
-}) => {
+test('only the first two embeds of a page send their configuration early', async ({ host }) => {
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const reports = ['a', 'b', 'c'].map((id) => {

@@ -32,9 +32,7 @@ async function recordMessages(host: Page, library: Library): Promise<ReceivedMes
   return getReceivedMessages(await getFrame(host, 'a'));
 }
 
-test('the toolkit sends exactly the same messages to the frame as powerbi-client [002/2/5] [002/7/7]', async ({
-  host,
-}) => {
+test('the toolkit sends exactly the same messages to the frame as powerbi-client', async ({ host }) => {
   const actual = await recordMessages(host, 'embed-toolkit');
   const reference = await recordMessages(host, 'powerbi-client');
   expect(actual.map(normalize)).toEqual(reference.map(normalize));
@@ -42,7 +40,7 @@ test('the toolkit sends exactly the same messages to the frame as powerbi-client
   expect(new Set(actual.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
-test('the toolkit calls the hook that the frame requests and responds with the result or failure of the hook [002/2/4] [002/2/10]', async ({
+test('the toolkit calls the hook that the frame requests and responds with the result or failure of the hook', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {
@@ -77,7 +75,7 @@ test('the toolkit calls the hook that the frame requests and responds with the r
   expect(await requestHook('newAccessToken', {})).toMatchObject({ statusCode: 404 });
 });
 
-test('the frame receives the configuration only as a message from the origin of the host page, not in its URL [002/2/5]', async ({
+test('the frame receives the configuration only as a message from the origin of the host page, not in its URL', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {

@@ -354,7 +354,7 @@ it('the package contains no syntax that is newer than ES2022', async () => {
   expect(syntaxErrors).toEqual([]);
 });
 
-it('the script adds one global to a page without a module loader [002/2/1]', async () => {
+it('the script adds one global to a page without a module loader', async () => {
   const page = createContext({});
   runInContext(await readFile(getScriptPath(), 'utf8'), page);
   expect(Object.keys(page)).toEqual(['powerbi-client']);
@@ -418,7 +418,7 @@ describe.each(['import', 'require'])('%s of every entry point', (moduleType) => 
     ['Node.js', 'no global variable', 'server', []],
     ['jsdom', 'only the global variable of the drop-in', 'jsdom', ['powerbi']],
     ['a worker', 'no global variable', 'worker', []],
-  ])('loads every entry point in %s and adds %s [002/2/1]', async (_, __, environment, dropInGlobals) => {
+  ])('loads every entry point in %s and adds %s', async (_, __, environment, dropInGlobals) => {
     const output = await installed.run(process.execPath, 'load.mjs', moduleType, environment);
     expect(JSON.parse(output)).toEqual({
       '.': [],

@@ -130,7 +130,7 @@ describe('POST /token with a code', () => {
 });
 
 describe('POST /token with a refresh token', () => {
-  it('returns a new ID token of the same session with the complete profile [000/7/18]', async () => {
+  it('returns a new ID token of the same session with the complete profile', async () => {
     const { client, response } = await signIn(provider.url);
     const renewed = await client.useRefreshToken({
       state: {

@@ -206,7 +206,7 @@ describe('Running provider', () => {
     expect(hours).toBeCloseTo(8, 1);
   });
 
-  it('shows the profile at /account only to the signed-in user [000/7/17]', async () => {
+  it('shows the profile at /account only to the signed-in user', async () => {
     const { browser } = await signIn(provider.url);
     const page = await browser.open('/account');
     expect(page.heading).toBe('Vera Visser');

@@ -107,7 +107,7 @@ describe('Sign-in page', () => {
 });
 
 describe('Completed sign-in', () => {
-  it('returns a code and an ID token with the complete profile [000/7/12]', async () => {
+  it('returns a code and an ID token with the complete profile', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { response } = await signIn(provider.url);
     const keys = createRemoteJWKSet(new URL(`${provider.url}/jwks`));
@@ -156,7 +156,7 @@ describe('Completed sign-in', () => {
     expect(new Set(sids).size).toBe(2);
   });
 
-  it('returns the profile from /userinfo only to the origin of the client [000/7/16]', async () => {
+  it('returns the profile from /userinfo only to the origin of the client', async () => {
     const { response } = await signIn(provider.url);
     const fetchUserInfo = (origin: string) =>
       fetch(`${provider.url}/userinfo`, {

@@ -29,7 +29,7 @@ async function redeemRefreshToken({ response }: SignInResult): Promise<number> {
 }
 
 describe('Sign-out from the application', () => {
-  it('ends the session, revokes its refresh token and returns the state, without confirmation [000/7/19]', async () => {
+  it('ends the session, revokes its refresh token and returns the state, without confirmation', async () => {
     const session = await signIn(provider.url);
     const page = await session.browser.open(await buildSignOutUrl(session));
     expect(page.heading).toBe('Signing out…');

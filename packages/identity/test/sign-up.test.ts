@@ -130,7 +130,7 @@ describe('Registration', () => {
     await stopProvider();
   });
 
-  it('shows an error at each invalid field and preserves all values except the password [001/9/6]', async () => {
+  it('shows an error at each invalid field and preserves all values except the password', async () => {
     const { page } = await submitSignUpForm({
       email: 'nobody',
       given_name: 'G',

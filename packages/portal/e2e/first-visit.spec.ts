@@ -101,7 +101,7 @@ test('the URL of the tab icon contains a content hash, so that browsers can cach
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/assets\/favicon-[\w-]+\.svg$/);
 });
 
-test('an app card shows name, description, tenant and groups in a tooltip on hover and on keyboard focus, and Esc hides it [001/2/12]', async ({
+test('an app card shows name, description, tenant and groups in a tooltip on hover and on keyboard focus, and Esc hides it', async ({
   page,
 }) => {
   await openApps(page);
@@ -128,9 +128,7 @@ test('an app card shows name, description, tenant and groups in a tooltip on hov
   await expect(tooltip).toHaveCount(0);
 });
 
-test('the account menu opens by keyboard and returns the focus to its button [000/2/66]', async ({
-  page,
-}) => {
+test('the account menu opens by keyboard and returns the focus to its button', async ({ page }) => {
   await openApps(page);
   const button = page.getByRole('button', { name: 'Account menu' });
   await button.focus();
@@ -145,7 +143,7 @@ test('the account menu opens by keyboard and returns the focus to its button [00
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a tenant can be selected by keyboard, persists across a reload, and can be cleared [000/2/15] [000/2/66] [000/2/67] [000/2/68]', async ({
+test('a tenant can be selected by keyboard, persists across a reload, and can be cleared', async ({
   page,
 }) => {
   await openApps(page);

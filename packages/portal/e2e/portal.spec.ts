@@ -56,7 +56,7 @@ const openRetail = async (page: Page, path = '') => {
 /** Evaluates an expression in the report frame. */
 const evaluateInFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
 
-test('the portal signs the user in, restores the deep link and leaves no token in the URL [000/0/1] [000/7/12] [001/1/7] [000/9/21] [000/9/22] [000/9/25] [000/9/26] [000/9/27]', async ({
+test('the portal signs the user in, restores the deep link and leaves no token in the URL', async ({
   page,
 }) => {
   await openRetail(page, `/${retail.__reports[0]?.id}/regions`);
@@ -73,7 +73,7 @@ test('the portal signs the user in, restores the deep link and leaves no token i
   expect(consoleMessages).toEqual([]);
 });
 
-test('an app opens from its card, and its drawer changes pages and reports and follows page changes in the iframe [001/2/28]', async ({
+test('an app opens from its card, and its drawer changes pages and reports and follows page changes in the iframe', async ({
   page,
 }) => {
   await page.goto(stack.url);
@@ -124,9 +124,7 @@ test('the theme applies to the report and to the first paint of the next visit',
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('signing out shows a confirmation, and signing in again returns to the same page [000/2/70]', async ({
-  page,
-}) => {
+test('signing out shows a confirmation, and signing in again returns to the same page', async ({ page }) => {
   await openRetail(page);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('slicers:');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -167,9 +165,7 @@ test('the portal shows an error page when the server rejects every token', async
   await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
 });
 
-test('a deactivated user sees a dialog that cannot be dismissed [000/2/34] [000/4/5] [000/6/12]', async ({
-  page,
-}) => {
+test('a deactivated user sees a dialog that cannot be dismissed', async ({ page }) => {
   const message = 'User is not authorized, User is deactivated!';
   stack.script.respond = () => ({ status: 401, body: { error: { message, code: 'user_deactivated' } } });
   await page.goto(stack.url);
@@ -207,9 +203,7 @@ test('a report whose iframe never becomes ready times out', async ({ page }) => 
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('a single app opens automatically, and the menu expands on keyboard focus [000/2/18] [001/2/14]', async ({
-  page,
-}) => {
+test('a single app opens automatically, and the menu expands on keyboard focus', async ({ page }) => {
   stack.script.respond = (path) =>
     path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
   await page.goto(stack.url);
@@ -227,7 +221,7 @@ test('a single app opens automatically, and the menu expands on keyboard focus [
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
 });
 
-test('a link of an app opens in a window without an opener or a referrer [001/2/26]', async ({ page }) => {
+test('a link of an app opens in a window without an opener or a referrer', async ({ page }) => {
   const referers: (string | undefined)[] = [];
   const site = await listen(() => (request, response) => {
     if (request.url === '/help') referers.push(request.headers.referer);

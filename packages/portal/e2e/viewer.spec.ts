@@ -64,7 +64,7 @@ async function openApp(page: Page, { id }: UserApp): Promise<void> {
   await expect(chip(page)).toBeVisible();
 }
 
-test('an app with one report of one page has a collapsed drawer with app, report, page and the refresh chip [001/2/24] [001/2/29] [001/2/30]', async ({
+test('an app with one report of one page has a collapsed drawer with app, report, page and the refresh chip', async ({
   page,
 }) => {
   scriptApps([singleReportApp, severalReportsApp]);
@@ -85,7 +85,7 @@ test('an app with one report of one page has a collapsed drawer with app, report
   await expect(dialog.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
 });
 
-test('an app with several reports has a drawer whose button collapses it and keeps the focus [001/2/23]', async ({
+test('an app with several reports has a drawer whose button collapses it and keeps the focus', async ({
   page,
 }) => {
   scriptApps([singleReportApp, severalReportsApp]);

@@ -13,13 +13,13 @@ describe('truncate', () => {
   });
 });
 
-it('formatLongDateTime formats timestamps in Dutch [000/1/7] [000/2/41] [000/9/9]', () => {
+it('formatLongDateTime formats timestamps in Dutch', () => {
   expect(formatLongDateTime(new Date(2026, 2, 9, 14, 3, 9).getTime())).toMatch(
     /^9 maart 2026 (om )?14:03:09$/,
   );
 });
 
-it('formatShortDateTime formats timestamps in Dutch [000/1/7] [000/9/9] [001/9/8]', () => {
+it('formatShortDateTime formats timestamps in Dutch', () => {
   expect(formatShortDateTime(new Date(2026, 2, 9, 4, 3, 9).getTime())).toBe('09-03-2026 04:03');
 });
 

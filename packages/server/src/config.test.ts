@@ -14,7 +14,7 @@ const read = (env: Record<string, string> = {}) =>
   readConfig({ ...requiredVariables, ...env }, '/srv/server/dist');
 
 describe('readConfig', () => {
-  it('uses defaults for everything except the database, the secrets key and the issuer [000/7/4] [000/9/21]', () => {
+  it('uses defaults for everything except the database, the secrets key and the issuer', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3001,
@@ -31,7 +31,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads API servers by name and URL, and the allowed origins [000/7/4]', () => {
+  it('reads API servers by name and URL, and the allowed origins', () => {
     expect(read()).toMatchObject({ apiServers: [], developerBar: false, corsOrigins: [] });
     const API_SERVERS = 'Production=https://portal.example/api/, Local=http://localhost:3001/api';
     const CORS_ORIGINS = 'https://portal.example, http://localhost:5173';

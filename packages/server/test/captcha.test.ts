@@ -36,7 +36,7 @@ const editToken = (token: string, edit: (payload: { challenge: CaptchaChallenge 
 };
 
 describe('Self-hosted captcha', () => {
-  it('accepts a solved challenge exactly once [001/7/42]', async () => {
+  it('accepts a solved challenge exactly once', async () => {
     const token = await solveChallengeAsHeader(await fetchChallenge());
     expect((await invite(token)).status).toBe(200);
     expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 beforeEach(() => directory.reset());
 
 describe('Authorization URL of a connection', () => {
-  it("returns the authorization URL of the connection's directory with PKCE and a new state [001/7/23]", async () => {
+  it("returns the authorization URL of the connection's directory with PKCE and a new state", async () => {
     const { url } = await directory.startAuthorization(viewer, 'personal of alpha');
     expect(`${url.origin}${url.pathname}`).toBe(`${portal.bi.url}/alpha.example/oauth2/v2.0/authorize`);
     const query = Object.fromEntries(url.searchParams);

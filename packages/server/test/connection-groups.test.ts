@@ -26,7 +26,7 @@ describe('Workspaces and report pages', () => {
   const filterByConnection = (body: ConnectionGroup[], connectionId: string) =>
     body.filter((group) => group.connectionId === connectionId);
 
-  it('returns the allowed workspaces of all connections with their reports [001/7/25]', async () => {
+  it('returns the allowed workspaces of all connections with their reports', async () => {
     const connectionId = await getConnectionId();
     await portal.query(
       `update connections set groups = '[{"id":"${workspaceId}","name":"Retail"}]' where id = $1`,
@@ -81,7 +81,7 @@ describe('Workspaces and report pages', () => {
       reportId: biReportId,
     });
 
-  it('returns the pages of a report in order [001/7/26]', async () => {
+  it('returns the pages of a report in order', async () => {
     expect((await fetchPages(await getConnectionId())).body).toEqual([
       { name: 'overview', displayName: 'Overview', order: 0 },
       { name: 'products', displayName: 'Products', order: 1 },

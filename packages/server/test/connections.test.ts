@@ -48,7 +48,7 @@ describe('POST /tenants/{tenantId}/power-bi-connections', () => {
   };
 
   it.each(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'])(
-    'creates a connection of type %s without credentials and workspaces [001/3/5] [001/7/19]',
+    'creates a connection of type %s without credentials and workspaces',
     async (type) => {
       const { status, body } = await create({ type });
       expect(status).toBe(201);
@@ -78,7 +78,7 @@ describe('POST /tenants/{tenantId}/power-bi-connections', () => {
 });
 
 describe('Credentials of a connection', () => {
-  it('stores credentials encrypted and never returns them [001/7/20] [001/7/24] [T10]', async () => {
+  it('stores credentials encrypted and never returns them [T10]', async () => {
     const id = await insertConnection(portal, 'alpha');
     const response = await patch(id, { auth });
     expect(response.body.auth).toEqual({
@@ -151,7 +151,7 @@ describe('Credentials of a connection', () => {
 });
 
 describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
-  it('stores the workspaces of the connection but does not allow any of them [001/3/5] [001/7/22]', async () => {
+  it('stores the workspaces of the connection but does not allow any of them', async () => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     const before = Date.now();
@@ -251,7 +251,7 @@ describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
 });
 
 describe('Allowed workspaces of a connection', () => {
-  it('limits the allowed workspaces to the workspaces that the sync has found [001/7/20]', async () => {
+  it('limits the allowed workspaces to the workspaces that the sync has found', async () => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspaceId] })).toMatchObject(
       buildFieldError(
@@ -271,7 +271,7 @@ describe('Allowed workspaces of a connection', () => {
 });
 
 describe('Lists of connections', () => {
-  it("returns only the connections of the caller's tenants [001/7/12]", async () => {
+  it("returns only the connections of the caller's tenants", async () => {
     const userId = await portal.getId('users', admin);
     const { body } = await portal.callRoute<TenantConnections[]>(admin, 'listConnectionsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['Tenant alpha']);
@@ -290,7 +290,7 @@ describe('Deletion and move of a connection', () => {
     expect(await patch(connectionId, { tenantId: await insertTenant(portal, 'alpha') })).toMatchObject(inUse);
   });
 
-  it('deletes and moves unused connections [001/7/21]', async () => {
+  it('deletes and moves unused connections', async () => {
     const connectionId = await insertConnection(portal, 'alpha');
     expect((await patch(connectionId, { tenantId: await getTenantId('beta') })).status).toBe(422);
     const tenantId = await insertTenant(portal, 'alpha');

@@ -32,7 +32,7 @@ const clearAccessToken = async (): Promise<void> => {
 };
 
 describe('getToken', () => {
-  it('returns the complete embed configuration of the report [001/1/6] [001/3/10] [001/7/14] [001/3/22]', async () => {
+  it('returns the complete embed configuration of the report', async () => {
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
       status: 200,
       body: {
@@ -46,7 +46,7 @@ describe('getToken', () => {
     });
   });
 
-  it('limits the token to viewing the requested report and its dataset [001/6/6]', async () => {
+  it('limits the token to viewing the requested report and its dataset', async () => {
     await getToken('sales');
     const [tokenRequest] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(tokenRequest?.body ?? '')).toEqual({

@@ -18,7 +18,7 @@ const getTenantId = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
 const patch = (groupId: string, body: object) =>
   portal.callRoute<Group>(admin, 'updateGroup', { groupId }, { body });
 describe('Lists of groups', () => {
-  it("returns the groups of the caller's tenants with their members [001/7/11]", async () => {
+  it("returns the groups of the caller's tenants with their members", async () => {
     const userId = await portal.getId('users', admin);
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
@@ -33,7 +33,7 @@ describe('Lists of groups', () => {
     expect(body).toHaveLength(4);
   });
 
-  it('returns only the groups of the requested tenant [001/7/7]', async () => {
+  it('returns only the groups of the requested tenant', async () => {
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfTenant', {
       tenantId: await getTenantId(),
     });
@@ -53,7 +53,7 @@ describe('POST /tenants/{tenantId}/groups', () => {
   const create = async (body: object) =>
     portal.callRoute<Group>(admin, 'createGroup', { tenantId: await getTenantId() }, { body });
 
-  it('creates a group without members [001/3/6] [001/7/28]', async () => {
+  it('creates a group without members', async () => {
     const tenantId = await getTenantId();
     const { status, body } = await create({ name: 'New', description: 'Text', tenantId });
     expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe('POST /tenants/{tenantId}/groups', () => {
 });
 
 describe('Members of a group', () => {
-  it('replaces the members of a group with a list, and retains them when the list is omitted [001/3/6] [001/7/29]', async () => {
+  it('replaces the members of a group with a list, and retains them when the list is omitted', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const [first, second] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     expect((await patch(groupId, { users: [first, second] })).body.users.sort()).toEqual(
@@ -175,7 +175,7 @@ describe('DELETE /groups/{groupId}', () => {
     });
   });
 
-  it('deletes an unused group [001/7/30]', async () => {
+  it('deletes an unused group', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     await patch(groupId, { users: [await insertUser(portal, 'alpha')] });
     expect((await portal.callRoute(admin, 'deleteGroup', { groupId })).status).toBe(204);

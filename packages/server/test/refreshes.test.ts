@@ -42,7 +42,7 @@ const findRequests = (method: string) =>
   portal.bi.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
 describe('listRefreshes', () => {
-  it('returns the refreshes of a dataset to users who can open the report [001/3/9] [001/7/15]', async () => {
+  it('returns the refreshes of a dataset to users who can open the report', async () => {
     await portal.query('update reports set permission_refresh = false');
     expect(await callRefreshRoute<DatasetRefresh[]>('listRefreshes')).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('listRefreshes', () => {
 
 describe('Refreshes', () => {
   it.each([
-    ['that can be canceled on dedicated capacity [001/7/16]', true, { type: 'Full' }],
+    ['that can be canceled on dedicated capacity', true, { type: 'Full' }],
     ['without options on shared capacity', false, { notifyOption: 'NoNotification' }],
   ])('starts refreshes %s', async (_, isOnDedicatedCapacity, body) => {
     const value = [{ id: workspaceId, name: 'Retail', isOnDedicatedCapacity }];
@@ -74,7 +74,7 @@ describe('Refreshes', () => {
     expect(findRequests('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
   });
 
-  it('cancels a refresh by its ID [001/7/17]', async () => {
+  it('cancels a refresh by its ID', async () => {
     expect(await callRefreshRoute('cancelRefresh')).toMatchObject({ status: 204, body: '' });
     expect(findRequests('DELETE').map((request) => request.path)).toEqual([`${path}/${refreshId}`]);
   });
@@ -93,7 +93,7 @@ describe('Refreshes', () => {
     expect(findRequests('POST')).toHaveLength(1);
   });
 
-  it.each(mutatingRoutes)('requires the refresh permission of the report for %s [001/6/4]', async (name) => {
+  it.each(mutatingRoutes)('requires the refresh permission of the report for %s', async (name) => {
     await portal.query('update reports set permission_refresh = false');
     expect(await callRefreshRoute(name)).toMatchObject({
       status: 403,

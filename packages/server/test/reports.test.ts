@@ -67,7 +67,7 @@ const patch = (reportId: string, body: object) =>
   portal.callRoute<Report>(admin, 'updateReport', { reportId }, { body });
 
 describe('POST /tenants/{tenantId}/reports', () => {
-  it('creates a report with all fields [001/3/3] [001/3/4] [001/7/10] [001/7/33]', async () => {
+  it('creates a report with all fields', async () => {
     const body = await buildReportBody();
     const response = await create(body);
     expect(response).toMatchObject({ status: 201, body: { ...body, link: null } });
@@ -95,7 +95,7 @@ describe('POST /tenants/{tenantId}/reports', () => {
     });
   });
 
-  it('ignores the section of the other type, even when invalid [001/5/6]', async () => {
+  it('ignores the section of the other type, even when invalid', async () => {
     expect((await create(await buildReportBody({ link: { url: '' } }))).status).toBe(201);
     expect(
       (await create({ ...(await buildLinkBody('https://example.com')), report: { reportId: '' } })).status,
@@ -208,7 +208,7 @@ describe('POST /tenants/{tenantId}/reports', () => {
 describe('PATCH /reports/{reportId}', () => {
   const createSampleReport = async () => (await create(await buildReportBody())).body;
 
-  it('keeps omitted fields of a report, even within a section [001/7/34]', async () => {
+  it('keeps omitted fields of a report, even within a section', async () => {
     const report = await createSampleReport();
     const { body } = await patch(report.id, { name: 'Renamed', report: { permissionRefresh: false } });
     expect(body).toEqual({
@@ -219,7 +219,7 @@ describe('PATCH /reports/{reportId}', () => {
     });
   });
 
-  it('changes a report to a link without report fields, and back [001/3/3]', async () => {
+  it('changes a report to a link without report fields, and back', async () => {
     const { id } = await createSampleReport();
     const link = { url: 'https://example.com/', embed: true };
     expect((await patch(id, { type: 'Link', link })).body).toMatchObject({
@@ -292,7 +292,7 @@ describe('DELETE /reports/{reportId}', () => {
     expect(body.error.message).toMatch(/app "another of alpha"/);
   });
 
-  it('deletes an unused report [001/7/35]', async () => {
+  it('deletes an unused report', async () => {
     const reportId = await insertReport(portal, 'alpha');
     expect((await portal.callRoute(admin, 'deleteReport', { reportId })).status).toBe(204);
     expect((await portal.callRoute(admin, 'deleteReport', { reportId })).status).toBe(404);
@@ -300,7 +300,7 @@ describe('DELETE /reports/{reportId}', () => {
 });
 
 describe('Lists of reports', () => {
-  it('returns only the reports of the tenant, with their effective identities [001/7/8]', async () => {
+  it('returns only the reports of the tenant, with their effective identities', async () => {
     const { body } = await portal.callRoute<Report[]>(admin, 'listReportsOfTenant', {
       tenantId: await getTenantId(),
     });

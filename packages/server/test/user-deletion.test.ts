@@ -232,7 +232,7 @@ describe('Restore of a user', () => {
 });
 
 describe('Deleted users', () => {
-  it('cannot sign in, and neither regain rights nor create a second user [000/6/12]', async () => {
+  it('cannot sign in, and neither regain rights nor create a second user', async () => {
     const { email, userId } = await signInMember();
     await remove(userId);
     expect(await portal.whoAmI(email)).toMatchObject(deactivated);

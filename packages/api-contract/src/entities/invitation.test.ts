@@ -18,10 +18,10 @@ describe('InvitationForm', () => {
   });
 
   it.each([
-    ['blank text [001/5/9]', ' ', 'Email(s) required'],
+    ['blank text', ' ', 'Email(s) required'],
     ['text without an address', 'somebody', invalid],
     ['addresses separated by a comma', 'a@x.example, b@x.example', invalid],
-    ['addresses separated without a space [001/5/31]', 'a@x.example;b@x.example', invalid],
+    ['addresses separated without a space', 'a@x.example;b@x.example', invalid],
     ['a line break in an address', 'a@x.example\r\nBcc: b@x.example', invalid],
   ])('rejects %s', (_, emails, message) => {
     expect(findErrorMessage(emails)).toBe(message);
@@ -35,7 +35,7 @@ describe('InvitationForm', () => {
     expect(error?.issues[0]?.message).toBe('Must contain at most 50 addresses');
   });
 
-  it('requires a message [001/5/32]', () => {
+  it('requires a message', () => {
     const { error } = InvitationForm.safeParse({ emails: 'a@x.example', invitationMessage: ' ' });
     expect(error?.issues[0]?.message).toBe('Message is required');
   });

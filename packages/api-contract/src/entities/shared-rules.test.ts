@@ -20,7 +20,7 @@ describe('sharedRules', () => {
     ['password', 'horse-7'],
     ['json', '{"a":[1]}'],
     ['csvFile', { type: 'text/csv' }],
-  ])('the %s rule accepts %j [001/5/45] [001/9/6] [001/9/18]', (rule, value) => {
+  ])('the %s rule accepts %j', (rule, value) => {
     expect(findErrorMessage(rule, value)).toBeUndefined();
   });
 
@@ -39,10 +39,7 @@ describe('sharedRules', () => {
     ['password', 'horse7horse', 'Must contain a special character'],
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
-  ])(
-    'the %s rule rejects %j with “%s” [001/5/13] [001/5/39] [001/5/40] [001/5/41] [001/5/42] [001/5/43] [001/5/44] [001/5/45] [001/5/46] [001/9/6] [001/9/18]',
-    (rule, value, expected) => {
-      expect(findErrorMessage(rule, value)).toBe(expected);
-    },
-  );
+  ])('the %s rule rejects %j with “%s”', (rule, value, expected) => {
+    expect(findErrorMessage(rule, value)).toBe(expected);
+  });
 });

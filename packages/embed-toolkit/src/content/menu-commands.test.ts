@@ -21,7 +21,7 @@ describe('MenuCommands.with', () => {
       expect.anything(),
       { $schema: `${schema}visualTypeSelector`, visualType: 'card' },
     ],
-  ])('sets the location and the selector for %j [002/3/21]', (options, location, selector) => {
+  ])('sets the location and the selector for %j', (options, location, selector) => {
     const [command] = getCommands(menus.with('visualOptionsMenu', { name: 'c2', title: 'Two', ...options }));
     expect(command).toEqual({
       name: 'c2',
@@ -31,7 +31,7 @@ describe('MenuCommands.with', () => {
     });
   });
 
-  it('adds a command to extensions that are a list or an object with groups [002/3/21]', () => {
+  it('adds a command to extensions that are a list or an object with groups', () => {
     const groups = [{ name: 'g', title: 'G' }];
     menus.update([{ command: firstCommand }, {}]);
     expect(getCommands(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);

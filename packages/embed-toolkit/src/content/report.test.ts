@@ -78,7 +78,7 @@ describe('Report errors', () => {
       'invalid_configuration',
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
-  ])('rejects %s [002/8/14]', async (_, call, code) => {
+  ])('rejects %s', async (_, call, code) => {
     const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
@@ -139,7 +139,7 @@ describe('Report calls', () => {
   });
 
   it.each(['LoadReportFailed', 'TokenExpired', 'PowerBIEntityNotFound'])(
-    'rejects pending calls immediately when the frame reports %s before it has loaded [002/8/9]',
+    'rejects pending calls immediately when the frame reports %s before it has loaded',
     async (message) => {
       const { report, frame } = embedReport({}, createService({ timeout: 0 }));
       frame.finishPage();
@@ -164,7 +164,7 @@ describe('Report calls', () => {
 });
 
 describe('Report events', () => {
-  it('passes a page object to handlers of pageChanged [002/3/14]', async () => {
+  it('passes a page object to handlers of pageChanged', async () => {
     const { report, frame } = await embedRenderedReport();
     const names: (string | undefined)[] = [];
     report.on('pageChanged', (event) => void names.push(event.detail.newPage.displayName));
@@ -186,7 +186,7 @@ describe('Report events', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('rejects handlers for unknown events and ignores unknown events from the frame [002/5/11] [002/8/6]', async () => {
+  it('rejects handlers for unknown events and ignores unknown events from the frame', async () => {
     const { report, frame, element } = await embedRenderedReport();
     expect(() => report.on('unknown' as 'blur', () => {})).toThrow(
       'eventName must be one of loaded,saved,rendered,saveAsTriggered,error,dataSelected,buttonClicked,info,filtersApplied,pageChanged,commandTriggered,swipeStart,swipeEnd,bookmarkApplied,dataHyperlinkClicked,visualRendered,visualClicked,selectionChanged,renderingStarted,blur,exportDataCompleted. You passed: unknown',
@@ -212,7 +212,7 @@ describe('paginated report', () => {
     ['resizeActivePage', (report) => report.resizeActivePage(0)],
     ['addOptionsMenuCommand', (report) => report.addOptionsMenuCommand('c', 'C')],
     ['removeOptionsMenuCommand', (report) => report.removeOptionsMenuCommand('c', 'C')],
-  ])('rejects %s without a request to the frame [002/8/1]', async (_, call) => {
+  ])('rejects %s without a request to the frame', async (_, call) => {
     const { report, frame } = await embedRenderedReport({ embedUrl });
     frame.received.length = 0;
     await expect(call(report)).rejects.toMatchObject({
@@ -228,12 +228,12 @@ describe('paginated report', () => {
   });
 });
 
-it('Report.setAccessToken rejects an empty token [002/5/8] [002/8/5]', async () => {
+it('Report.setAccessToken rejects an empty token', async () => {
   const { report } = await embedRenderedReport();
   await expect(report.setAccessToken('')).rejects.toThrow('Access token cannot be empty');
 });
 
-it('Report.getPages and Page.getVisuals return all fields [002/3/14] [002/3/15] [001/3/23]', async () => {
+it('Report.getPages and Page.getVisuals return all fields', async () => {
   const { report, frame } = await embedRenderedReport();
   const page = {
     name: 'p1',
@@ -281,7 +281,7 @@ describe('Report settings', () => {
     expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c3']);
   });
 
-  it('switches between mobile layouts and rejects a switch to a desktop layout [002/4/8] [002/8/12]', async () => {
+  it('switches between mobile layouts and rejects a switch to a desktop layout', async () => {
     const { report } = await embedRenderedReport({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
     await expect(report.switchLayout(0)).rejects.toThrow(
@@ -290,7 +290,7 @@ describe('Report settings', () => {
   });
 });
 
-it('getPersistentFilters returns the saved state of the viewer [002/7/65]', async () => {
+it('getPersistentFilters returns the saved state of the viewer', async () => {
   const { report, frame } = await embedRenderedReport();
   frame.responses['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
   await expect(report.getPersistentFilters()).resolves.toEqual({ filters: [] });

@@ -16,7 +16,7 @@ it('Service.embed infers the embed class from the configuration type', () => {
   expectTypeOf(createService().embed(addElement(), widened)).toEqualTypeOf<Embed>();
 });
 
-it('Report.on infers the detail type of each event [002/5/11]', () => {
+it('Report.on infers the detail type of each event', () => {
   const { report } = embedReport();
   report.on('pageChanged', (event) => expectTypeOf(event.detail.newPage).toEqualTypeOf<Page>());
   report.on('error', (event) => expectTypeOf(event.detail).toEqualTypeOf<models.IError>());

@@ -49,7 +49,7 @@ it('the drop-in stores an embed on its element until the element is reset', asyn
   expect(element).not.toHaveProperty('powerBiEmbed');
 });
 
-it('Service.enableAutoEmbed embeds content from element attributes on DOMContentLoaded [002/1/3]', () => {
+it('Service.enableAutoEmbed embeds content from element attributes on DOMContentLoaded', () => {
   const element = addElement({ 'powerbi-embed-url': embedUrl, 'powerbi-type': 'report' });
   for (const [name, value] of Object.entries({ 'report-id': 'r1', 'access-token': 't' })) {
     element.setAttribute(`powerbi-${name}`, value);
@@ -65,7 +65,7 @@ describe('drop-in errors in the format of powerbi-client', () => {
     ['a list of errors', { statusCode: 400, body: [error] }, [error]],
     ['a plain text body', { statusCode: 404, body: 'Not here' }, 'Not here'],
     ['undefined when the response has no body', { statusCode: 404 }, undefined],
-  ])('rejects calls with %s [002/7/12]', async (_, response, expected) => {
+  ])('rejects calls with %s', async (_, response, expected) => {
     const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/pages'] = response;
     frame.responses['POST /report/token'] = response;
@@ -81,7 +81,7 @@ describe('drop-in errors in the format of powerbi-client', () => {
     await expect(report.getPages()).rejects.toEqual([error]);
   });
 
-  it('rejects calls with the messages of powerbi-client for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4] [002/8/27]', async () => {
+  it('rejects calls with the messages of powerbi-client for missing pages, paginated reports and visuals', async () => {
     const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
@@ -109,7 +109,7 @@ describe('drop-in errors in the format of powerbi-client', () => {
       { eventHooks: { applicationContextProvider: 3 } },
       expect.objectContaining({ message: 'applicationContextProvider must be a function' }),
     ],
-  ])('throws %s [002/7/12]', (_, invalidFields, expected) => {
+  ])('throws %s', (_, invalidFields, expected) => {
     let caught: unknown;
     try {
       service.embed(addElement(), { ...config, ...invalidFields } as never);

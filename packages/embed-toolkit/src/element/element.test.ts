@@ -36,7 +36,7 @@ async function addRenderedElement(html?: string) {
   return { element, frame };
 }
 
-it('EmbedContentElement reads the configuration from attributes and the token from a property [002/6/1]', async () => {
+it('EmbedContentElement reads the configuration from attributes and the token from a property', async () => {
   const { element, frame } = await addRenderedElement(
     sales.replace(
       'page-name',

@@ -23,7 +23,7 @@ describe('event hooks', () => {
     ],
     ['404 when the host page has no hook', {}, 'preQuery', 404, undefined],
     ['404 for an unknown hook name', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
-  ])('responds with %s [002/2/4] [002/2/10]', async (_, hooks, name, statusCode, body) => {
+  ])('responds with %s', async (_, hooks, name, statusCode, body) => {
     const onError = vi.fn();
     expect(await eventHooks.runHook(hooks as never, name, { ask: 1 }, onError)).toEqual({
       statusCode,
@@ -75,7 +75,7 @@ describe('event hook validation', () => {
       { accessTokenProvider: provider },
     ],
     ['report', 'accessTokenProvider must be a function', { accessTokenProvider: 'soon' }],
-  ])('rejects an invalid hook of a %s: %s [002/5/9] [002/5/10]', (type, message, eventHooks) => {
+  ])('rejects an invalid hook of a %s: %s', (type, message, eventHooks) => {
     const embedUrl = 'https://app.powerbi.com/embed';
     const config = { type, id: 'i', embedUrl, accessToken: 't', tokenType: 1, eventHooks };
     expect(() => createService().embed(addElement(), config as never)).toThrow(message);

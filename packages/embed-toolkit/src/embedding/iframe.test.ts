@@ -73,7 +73,7 @@ describe('iframe', () => {
 describe('autoHeight', () => {
   const createPagesResponse = (...body: object[]) => ({ statusCode: 200, body });
 
-  it('sets the aspect ratio of the active page, and updates it after a page change [002/3/14]', async () => {
+  it('sets the aspect ratio of the active page, and updates it after a page change', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true } });
     frame.responses['GET /report/pages'] = createPagesResponse(createPage('p1', 1280, 720, true));
     await frame.show();

@@ -118,7 +118,7 @@ describe('content that fails to load', () => {
 describe('front-loading', () => {
   const sendReady = (frame: FakeFrame, uid: string) => frame.send(`/ready/${uid}`, {});
 
-  it('sends the configuration early, and loads the report even after an error response [002/4/5]', async () => {
+  it('sends the configuration early, and loads the report even after an error response', async () => {
     const { report, frame } = embedReport();
     frame.responses['POST /frontload/config'] = { statusCode: 500 };
     await sendReady(frame, report.frame.uid);
@@ -148,7 +148,7 @@ it('findIdFromEmbedUrl returns the ID from the URL parameter of each content typ
   expect(Create.findIdFromEmbedUrl('https://app.powerbi.com/embed')).toBeUndefined();
 });
 
-it('Create and QuickCreate send their requests only after the page of the frame has loaded [002/4/2] [002/4/10]', async () => {
+it('Create and QuickCreate send their requests only after the page of the frame has loaded', async () => {
   const service = createService();
   const common = { embedUrl, accessToken: 't' };
   const created = service.createReport(addElement(), { ...common, datasetId: 'd' });

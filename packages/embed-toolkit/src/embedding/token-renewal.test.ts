@@ -39,7 +39,7 @@ async function embedWithRenewal(
   return { ...embedded, getToken: vi.mocked(tokenRenewal.getToken), getSentTokens };
 }
 
-it('the toolkit renews tokens repeatedly 5 minutes before expiry without a reload [001/9/3] [002/1/18]', async () => {
+it('the toolkit renews tokens repeatedly 5 minutes before expiry without a reload', async () => {
   const { getToken, getSentTokens, frame } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
   await vi.advanceTimersByTimeAsync((60 - 5) * minute - 1);
   expect(getToken).not.toHaveBeenCalled();
@@ -194,7 +194,7 @@ it('the toolkit reloads the report with a fresh token after a load failed becaus
   await expect(report.whenLoaded()).resolves.toBeUndefined();
 });
 
-it.each([0, 1])('the toolkit renews tokens of type %i [002/1/7]', async (tokenType) => {
+it.each([0, 1])('the toolkit renews tokens of type %i', async (tokenType) => {
   const { getToken, getSentTokens } = await embedWithRenewal(
     { expiresAt: getExpiry(60 * minute) },
     { tokenType },

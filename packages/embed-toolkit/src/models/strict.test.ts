@@ -143,17 +143,14 @@ describe('strict validation', () => {
       'pageView',
       'pageView must be one of the followings: fitToWidth, oneColumn, actualSize',
     ],
-  ])(
-    'rejects %s, which compatible validation accepts [002/3/3] [002/3/18] [002/3/20] [002/5/2]',
-    (_, validate, input, path, message) => {
-      expect(validate(input)).toBeUndefined();
-      expect(validate(input, { strict: false })).toBeUndefined();
-      expect(validate(input, { strict: true })).toEqual([{ path, message }]);
-    },
-  );
+  ])('rejects %s, which compatible validation accepts', (_, validate, input, path, message) => {
+    expect(validate(input)).toBeUndefined();
+    expect(validate(input, { strict: false })).toBeUndefined();
+    expect(validate(input, { strict: true })).toEqual([{ path, message }]);
+  });
 });
 
-it('strict validation accepts the values of the specification [002/3/18] [002/5/2]', () => {
+it('strict validation accepts the values of the specification', () => {
   const options = { strict: true };
   for (const filter of [basic, advanced, top]) expect(models.validateFilter(filter, options)).toBeUndefined();
   for (const operator of ['In', 'NotIn', 'All'])

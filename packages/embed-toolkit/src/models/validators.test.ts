@@ -117,7 +117,7 @@ afterAll(() => {
   process.stdout.write(`validators (seed ${seed}): ${results.join(', ')}\n`);
 });
 
-it('the toolkit exports every validator of powerbi-models [002/1/4]', () => {
+it('the toolkit exports every validator of powerbi-models', () => {
   const exported = Object.keys(toolkitModels).filter((name) => name.startsWith('validate'));
   expect(exported.sort()).toEqual(names.sort());
   expect(Object.keys(samples).sort()).toEqual(names);
@@ -134,12 +134,12 @@ it('the documentation lists every intended difference', () => {
 describe.each(names)('%s', (name) => {
   const [actual, reference] = [getValidator(toolkitModels, name), getValidator(referenceModels, name)];
 
-  it('accepts valid input [002/3/3] [002/3/6] [002/3/11] [002/3/17] [002/9/5]', () => {
+  it('accepts valid input', () => {
     for (const sample of samples[name] ?? [])
       expect([actual(sample), reference(sample)]).toEqual([undefined, undefined]);
   });
 
-  it('reports the same first error as powerbi-models for generated input and never throws [002/1/4] [002/3/1] [002/3/2] [002/3/3] [002/3/4] [002/3/6] [002/3/7] [002/3/8] [002/3/9] [002/3/10] [002/3/11] [002/3/12] [002/3/13] [002/3/17] [002/3/18] [002/3/19] [002/5/1] [002/5/2] [002/5/4]', () => {
+  it('reports the same first error as powerbi-models for generated input and never throws', () => {
     const outcomes = { valid: 0, invalid: 0 };
     const compareResults = (recipe: Parameters<typeof buildInput>[1]) => {
       const input = buildInput(name, recipe, reference);

@@ -14,13 +14,13 @@ describe('Service.bootstrap', () => {
     ['no hostname', {}, 'https://app.powerbi.com/reportEmbed'],
     ["hostname ' APP.powerbi.cn '", { hostname: ' APP.powerbi.cn ' }, 'https://app.powerbi.cn/reportEmbed'],
     ['a URL as hostname', { hostname: 'https://app.powerbi.cn' }, 'https://app.powerbi.cn/reportEmbed'],
-  ])('opens the default page for %s if there is no embed URL [002/2/3] [002/9/17]', (_, fields, expected) => {
+  ])('opens the default page for %s if there is no embed URL', (_, fields, expected) => {
     const bootstrapConfig = { type: 'report', ...fields } as const;
     const { iframe } = createService().bootstrap(addElement(), bootstrapConfig);
     expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
   });
 
-  it('marks the next load as bootstrapped [002/7/19]', async () => {
+  it('marks the next load as bootstrapped', async () => {
     const service = createService();
     const element = addElement();
     const frame = new FakeFrame(service.bootstrap(element, { type: 'report', embedUrl }));

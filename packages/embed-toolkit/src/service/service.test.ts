@@ -10,7 +10,7 @@ import { FakeFrame } from '../testing/fake-frame.ts';
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
 
 describe('Service.embed with an incomplete configuration', () => {
-  it('reads missing fields from the element [002/1/3] [002/1/10] [002/1/11] [002/1/12] [002/1/13] [002/1/15] [002/1/16]', () => {
+  it('reads missing fields from the element', () => {
     const attributes = {
       'powerbi-type': 'report',
       'powerbi-embed-url': embedUrl,
@@ -40,7 +40,7 @@ describe('Service.embed with an incomplete configuration', () => {
     expect(embed.config).toMatchObject({ id: 'r3', groupId: 'g1', accessToken: 'shared' });
   });
 
-  it('throws an error that names the missing field [002/5/5] [002/5/12] [002/8/15]', () => {
+  it('throws an error that names the missing field', () => {
     const { id: _, ...withoutId } = config;
     const { accessToken: __, ...withoutToken } = config;
     const { embedUrl: ___, ...withoutUrl } = config;
@@ -52,7 +52,7 @@ describe('Service.embed with an incomplete configuration', () => {
   });
 });
 
-it('Service.embed adds the language, layout, hook registration and uid to the iframe URL [002/3/28]', () => {
+it('Service.embed adds the language, layout, hook registration and uid to the iframe URL', () => {
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' }, layoutType: 2 };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { report } = embedReport({ settings, eventHooks, uniqueId: 'u1' });
@@ -75,18 +75,15 @@ it.each([
   [{ eventHooks: { accessTokenProvider: () => 't' }, tokenType: 1 }, 'accessTokenProvider is only supported'],
   [{ viewMode: 3 }, 'viewMode property is invalid'],
   [{ settings: { panes: { filters: { visible: 3 } } } }, 'visible must be a boolean'],
-])(
-  'Service.embed rejects %j before it creates a frame: %s [002/5/9] [002/5/15]',
-  (invalidFields, message) => {
-    const element = addElement();
-    const embed = () => createService().embed(element, { ...config, ...invalidFields } as never);
-    expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
-    expect(embed).toThrow(message);
-    expect(element.childElementCount).toBe(0);
-  },
-);
+])('Service.embed rejects %j before it creates a frame: %s', (invalidFields, message) => {
+  const element = addElement();
+  const embed = () => createService().embed(element, { ...config, ...invalidFields } as never);
+  expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
+  expect(embed).toThrow(message);
+  expect(element.childElementCount).toBe(0);
+});
 
-it('Service.embed lists the known content types when the type is unknown [001/8/8] [002/8/10]', () => {
+it('Service.embed lists the known content types when the type is unknown', () => {
   const embed = () => createService().embed(addElement(), { ...config, type: 'unknown' });
   expect(embed).toThrow(
     "Unknown type 'unknown'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
@@ -112,7 +109,7 @@ it('Service.embed rejects the uniqueId of another embed', () => {
   expect(element.childElementCount).toBe(0);
 });
 
-it('Service.bootstrap creates a frame without an ID or token, and Service.embed loads a report into it [002/4/1]', async () => {
+it('Service.bootstrap creates a frame without an ID or token, and Service.embed loads a report into it', async () => {
   const service = createService();
   const element = addElement();
   const bootstrapped = service.bootstrap(element, { type: 'report', embedUrl });
@@ -125,7 +122,7 @@ it('Service.bootstrap creates a frame without an ID or token, and Service.embed 
   expect(frame.received[0]?.body).toMatchObject({ id: 'r1', accessToken: 't1', embedUrl });
 });
 
-it('Service.load prepares a report, and Report.render renders it [002/4/4]', async () => {
+it('Service.load prepares a report, and Report.render renders it', async () => {
   const service = createService();
   const report = service.load(addElement(), config);
   const frame = new FakeFrame(report);
@@ -180,7 +177,7 @@ it('Service passes errors of unawaited loads to onError', async () => {
   await expect.poll(() => onError.mock.calls).toEqual([[expect.objectContaining({ code: 'load_failed' })]]);
 });
 
-it('Service accepts only exact embed origins [001/5/14]', () => {
+it('Service accepts only exact embed origins', () => {
   expect(() => new Service({ embedOrigins: ['*'] })).toThrow('list of origins');
   expect(() => new Service({ embedOrigins: ['about:blank'] })).toThrow('not about:blank');
   expect(new Service({ embedOrigins: ['http://localhost:3003/'] }).embedOrigins).toEqual([
@@ -216,7 +213,7 @@ it('preload loads an allowed embed URL in a hidden iframe and dispatches preload
   expect(() => service.preload({})).toThrow('Invalid embed URL detected');
 });
 
-it('Service sends the SDK type and versions in the request headers [002/9/3]', async () => {
+it('Service sends the SDK type and versions in the request headers', async () => {
   const service = createService({ sdkWrapperVersion: '1.0' });
   service.setSdkInfo('my-wrapper', '2.0');
   const { frame } = embedReport({}, service);
@@ -305,7 +302,7 @@ it('Report sets the accessible title of the iframe and the tab index of the elem
   expect(element.hasAttribute('tabindex')).toBe(false);
 });
 
-it('Service rejects another content type and bootstrap in an occupied element [001/8/14] [002/8/22]', () => {
+it('Service rejects another content type and bootstrap in an occupied element', () => {
   const { service, element } = embedReport();
   expect(() => service.embed(element, { ...config, type: 'dashboard' })).toThrow('reset it first');
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');

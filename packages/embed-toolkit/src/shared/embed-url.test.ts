@@ -11,7 +11,7 @@ describe('requireEmbedOrigin', () => {
     ['https://app.canaryhigh.powerbigov.us/reportEmbed', 'https://app.canaryhigh.powerbigov.us'],
     ['https://app.powerbi.sovcloud-api.fr/reportEmbed', 'https://app.powerbi.sovcloud-api.fr'],
     ['http://localhost:3003/reportEmbed', 'http://localhost:3003'],
-  ])('accepts %s [002/5/7]', (url, origin) => {
+  ])('accepts %s', (url, origin) => {
     expect(requireEmbedOrigin(url, ['http://localhost:3003'])).toBe(origin);
   });
 
@@ -27,7 +27,7 @@ describe('requireEmbedOrigin', () => {
     'http://localhost:3004/reportEmbed',
     'javascript:alert(1)',
     '/reportEmbed',
-  ])('rejects %s [001/5/14] [002/5/7] [001/8/15] [002/8/11]', (url) => {
+  ])('rejects %s', (url) => {
     const embed = () => requireEmbedOrigin(url, ['http://localhost:3003']);
     expect(embed).toThrow(expect.objectContaining({ code: 'invalid_embed_url' }));
     expect(embed).toThrow(
@@ -36,7 +36,7 @@ describe('requireEmbedOrigin', () => {
   });
 
   it.each(['?autoAuth=true', '?a=b&AUTOAUTH=TRUE', '?autoAuth%3Dtrue'])(
-    'rejects automatic sign-in with the query %s [002/5/6] [002/8/2]',
+    'rejects automatic sign-in with the query %s',
     (query) => {
       const embed = () => requireEmbedOrigin(`https://app.powerbi.com/reportEmbed${query}`, []);
       expect(embed).toThrow(

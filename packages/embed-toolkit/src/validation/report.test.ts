@@ -113,14 +113,14 @@ const paginatedConfigurations: unknown[] = [
 
 describe('validate', () => {
   it.each(configurations.map((config) => [JSON.stringify(config), config]))(
-    'reports the same first error as powerbi-models for the report configuration %s [002/3/1] [002/3/3] [002/3/6] [002/6/1]',
+    'reports the same first error as powerbi-models for the report configuration %s',
     (_, config) => {
       expect(validate(reportLoad, config)[0]?.message).toBe(validateReportLoad(config)?.[0]?.message);
     },
   );
 
   it.each(paginatedConfigurations.map((config) => [JSON.stringify(config), config]))(
-    'reports the same first error as powerbi-models for the paginated report configuration %s [002/3/2] [002/3/7]',
+    'reports the same first error as powerbi-models for the paginated report configuration %s',
     (_, config) => {
       const reference = validatePaginatedReportLoad(config)?.[0]?.message;
       expect(validate(paginatedReportLoad, config)[0]?.message).toBe(reference);
@@ -129,8 +129,8 @@ describe('validate', () => {
 });
 
 it.each<[string, Rule, object, string]>([
-  ['a missing required field [002/5/1]', { 'accessToken!': 'string' }, {}, 'accessToken is required'],
-  ['a forbidden field [002/5/14]', { filters: 'forbidden' }, { filters: [] }, 'filters is forbidden'],
+  ['a missing required field', { 'accessToken!': 'string' }, {}, 'accessToken is required'],
+  ['a forbidden field', { filters: 'forbidden' }, { filters: [] }, 'filters is forbidden'],
 ])('validate names %s in the error message', (_, rule, input, message) => {
   expect(validate(rule, input)).toMatchObject([{ message }]);
 });
@@ -217,7 +217,7 @@ it.each<[string, Rule, unknown, object[]]>([
   expect(validate(rule, input)).toEqual(issues);
 });
 
-it('validate reports all errors with their paths [002/5/1]', () => {
+it('validate reports all errors with their paths', () => {
   const config = {
     id: 'i',
     filters: [filter, { target }],

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { renderPortal } from '../test-support/render-portal.tsx';
 import { AccountInactiveDialog } from './account-inactive-dialog.tsx';
 
-it('the User is Inactive dialog states both reasons, the support contact and the next steps after reactivation [000/2/35] [000/2/79] [000/2/80] [000/2/81]', async () => {
+it('the User is Inactive dialog states both reasons, the support contact and the next steps after reactivation', async () => {
   renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <AccountInactiveDialog /> }]));
   const dialog = await screen.findByRole('alertdialog', { name: 'User is Inactive' });
   expect(dialog.textContent).toContain(
@@ -21,7 +21,7 @@ it('the User is Inactive dialog states both reasons, the support contact and the
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });
 
-it('the User is Inactive dialog cannot be dismissed [000/2/34] [000/6/12]', async () => {
+it('the User is Inactive dialog cannot be dismissed', async () => {
   renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <AccountInactiveDialog /> }]));
   const dialog = await screen.findByRole('alertdialog', { name: 'User is Inactive' });
   const buttons = within(dialog).getAllByRole('button');

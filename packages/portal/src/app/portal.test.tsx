@@ -23,7 +23,7 @@ const contributer = { ...user, rolesList: ['viewer', 'contributerAdmin'] };
 const findTitle = () => screen.findByRole('heading', { name: 'Apps' });
 
 describe('shell', () => {
-  it('loads the user, then the tenants, and renders only the splash screen before both are available [000/2/9]', async () => {
+  it('loads the user, then the tenants, and renders only the splash screen before both are available', async () => {
     let resolveTenants: (value: unknown) => void = () => undefined;
     const { calls, container } = renderPortal('/apps', {
       ...responses,
@@ -59,7 +59,7 @@ describe('shell', () => {
     await findTitle();
   });
 
-  it('shows the menu entries that the roles allow, each with an icon, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5] [000/2/71] [000/2/72]', async () => {
+  it('shows the menu entries that the roles allow, each with an icon, and opens the knowledge base with noopener', async () => {
     renderPortal('/apps', responses);
     await findTitle();
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
@@ -94,22 +94,19 @@ describe('shell', () => {
     );
   });
 
-  it.each(['/', '/nowhere', '/apps/'])(
-    'redirects from %s to the app list [000/2/1] [001/2/1]',
-    async (address) => {
-      renderPortal(address, responses);
-      await findTitle();
-      expect(location.pathname.replace(/\/$/, '')).toBe('/apps');
-    },
-  );
+  it.each(['/', '/nowhere', '/apps/'])('redirects from %s to the app list', async (address) => {
+    renderPortal(address, responses);
+    await findTitle();
+    expect(location.pathname.replace(/\/$/, '')).toBe('/apps');
+  });
 
-  it('warns a user whose roles allow no screen, without redirecting in a loop [000/2/2]', async () => {
+  it('warns a user whose roles allow no screen, without redirecting in a loop', async () => {
     renderPortal('/apps', { ...responses, [paths.me]: { ...user, rolesList: [] } });
     expect(await screen.findByText('No pages available')).toBeTruthy();
     expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
   });
 
-  it('remounts the screen when its menu entry is selected again [000/2/7] [000/2/23]', async () => {
+  it('remounts the screen when its menu entry is selected again', async () => {
     const { calls } = renderPortal('/apps', responses);
     await findTitle();
     await screen.findByText('Retail');
@@ -204,7 +201,7 @@ it('the report list hides the Add button when loading fails', async () => {
 });
 
 describe('top bar', () => {
-  it('links the first name to the profile page, and logs out [000/2/16]', async () => {
+  it('links the first name to the profile page, and logs out', async () => {
     const { session } = renderPortal('/apps', responses);
     await findTitle();
     await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)', expanded: false }));
@@ -225,7 +222,7 @@ describe('top bar', () => {
     });
   });
 
-  it('shows the default avatar while the user’s name is unknown [000/3/11]', async () => {
+  it('shows the default avatar while the user’s name is unknown', async () => {
     const nameless = { ...user, firstName: null, lastName: null, name: user.email };
     const { unmount } = renderPortal('/apps', { ...responses, [paths.me]: nameless });
     const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img');
@@ -237,8 +234,8 @@ describe('top bar', () => {
   });
 
   it.each([
-    ['hides the tenant selector for a single tenant [000/2/14]', 1, false],
-    ['shows the tenant selector for several tenants [000/2/14] [000/2/66]', 2, true],
+    ['hides the tenant selector for a single tenant', 1, false],
+    ['shows the tenant selector for several tenants', 2, true],
   ])('%s', async (_, count, isShown) => {
     renderPortal('/apps', { ...responses, [paths.tenants]: tenants.slice(0, count) });
     await findTitle();
@@ -246,7 +243,7 @@ describe('top bar', () => {
     else expect(screen.queryByRole('combobox', { name: 'Tenant' })).toBeNull();
   });
 
-  it('filters by the tenant of the previous visit, and clears the filter on demand [000/2/15] [000/2/68] [000/3/13]', async () => {
+  it('filters by the tenant of the previous visit, and clears the filter on demand', async () => {
     const key = 'portal.kept:https://id.example:anna:selectedTenant';
     localStorage.setItem(key, tenants[1]?.id ?? '');
     const apps = [
@@ -273,7 +270,7 @@ describe('top bar', () => {
 });
 
 describe('footer', () => {
-  it('shows the provider and the copyright years, and persists the selected theme [000/1/8] [000/4/8] [000/9/7] [000/1/10] [000/1/11] [000/1/12] [000/2/73]', async () => {
+  it('shows the provider and the copyright years, and persists the selected theme', async () => {
     renderPortal('/apps', responses);
     await findTitle();
     const footer = screen.getByRole('contentinfo');
@@ -293,7 +290,7 @@ describe('footer', () => {
 });
 
 describe('notification bar', () => {
-  it('stacks messages with an offset of 60 pixels, and closes a message with its button [000/2/65] [000/4/13] [000/4/14] [000/9/10]', async () => {
+  it('stacks messages with an offset of 60 pixels, and closes a message with its button', async () => {
     const { services } = renderPortal('/apps', responses);
     await findTitle();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -310,7 +307,7 @@ describe('notification bar', () => {
     vi.useRealTimers();
   });
 
-  it('closes a message after 10 seconds, and not earlier [000/4/15] [000/9/1]', async () => {
+  it('closes a message after 10 seconds, and not earlier', async () => {
     const { services } = renderPortal('/apps', responses);
     await findTitle();
     vi.useFakeTimers();

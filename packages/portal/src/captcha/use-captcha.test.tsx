@@ -12,7 +12,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it('useCaptcha returns the solution as the header `recaptcha` [001/7/46]', async () => {
+it('useCaptcha returns the solution as the header `recaptcha`', async () => {
   const execute = vi.fn(async () => 'the-solution');
   vi.stubGlobal('grecaptcha', {
     ready: (callback: () => void) => {

@@ -29,7 +29,7 @@ describe('buildViewerConfig', () => {
     },
   );
 
-  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/6/6] [001/9/22] [001/2/60] [001/2/61] [001/2/62]', () => {
+  it('embeds the report with read permission, without panes, fit to width and with Dutch formats', () => {
     expect(buildConfig({ mode: 'dark' })).toMatchObject({
       id: 'r1',
       accessToken: 'embed-token',
@@ -47,7 +47,7 @@ describe('buildViewerConfig', () => {
     });
   });
 
-  it('passes the expiration time and a token renewal callback to the toolkit [001/4/14]', async () => {
+  it('passes the expiration time and a token renewal callback to the toolkit', async () => {
     const renew = vi.fn(async () => embedToken);
     const { tokenRenewal } = buildConfig({ renew });
     expect(tokenRenewal?.expiresAt).toBe(1_900_000_000_000);

@@ -64,7 +64,7 @@ describe('Session.getToken', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('renews the token once for concurrent requests [000/4/19] [000/7/14]', async () => {
+  it('renews the token once for concurrent requests', async () => {
     const { session, manager } = setUp(buildUser(900));
     setElapsed(421);
     expect(await Promise.all([session.getToken(), session.getToken(), session.getToken()])).toEqual([
@@ -85,7 +85,7 @@ describe('Session.getToken', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('returns the current token when the renewal request fails, and logs the error without details [000/8/22] [000/4/25]', async () => {
+  it('returns the current token when the renewal request fails, and logs the error without details', async () => {
     const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     setElapsed(500);
@@ -94,7 +94,7 @@ describe('Session.getToken', () => {
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
 
-  it('ends the session when the provider rejects the refresh token [000/4/26]', async () => {
+  it('ends the session when the provider rejects the refresh token', async () => {
     const { session, manager, phases } = setUp(buildUser(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
@@ -174,7 +174,7 @@ describe('Session.reject', () => {
 });
 
 describe('Session.signOut', () => {
-  it('clears the session data, and returns to the current address [000/2/70]', async () => {
+  it('clears the session data, and returns to the current address', async () => {
     const sessionKey = buildStorageKey(owner, 'untilSignOut', 'slicers:1');
     const persistentKey = buildStorageKey(owner, 'kept', 'selectedTenant');
     const otherUserKey = buildStorageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');
@@ -203,7 +203,7 @@ describe('needsRenewal', () => {
     ['a short-lived token at half of its lifetime', 300, 150, false],
     ['a short-lived token after half of its lifetime', 300, 151, true],
     ['a token with a lifetime equal to the threshold', 480, 1, false],
-  ])('for %s (lifetime %d s, age %d s), returns %s [000/4/19] [000/9/8]', (_, lifetime, age, isDue) => {
+  ])('for %s (lifetime %d s, age %d s), returns %s', (_, lifetime, age, isDue) => {
     expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(isDue);
   });
 

@@ -48,14 +48,14 @@ describe('SignInGate', () => {
     expect(screen.getByText('the pages')).toBeTruthy();
   });
 
-  it('does not render the pages before the provider’s response is removed from the URL [000/4/18]', () => {
+  it('does not render the pages before the provider’s response is removed from the URL', () => {
     history.replaceState(null, '', '/?code=c&state=s');
     renderGate({ user });
     expect(screen.queryByText('the pages')).toBeNull();
     expect(screen.getByRole('status')).toBeTruthy();
   });
 
-  it('redirects users without a session to sign in, and preserves the current URL [000/0/1] [000/4/18] [000/9/23]', () => {
+  it('redirects users without a session to sign in, and preserves the current URL', () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({});
     expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({
@@ -78,7 +78,7 @@ describe('SignInGate', () => {
     expect(signinRedirect).not.toHaveBeenCalled();
   });
 
-  it('shows and logs a failed sign-in, and does not retry it automatically [000/4/20]', async () => {
+  it('shows and logs a failed sign-in, and does not retry it automatically', async () => {
     const error = Object.assign(new Error('access_denied'), { source: 'signinCallback' });
     const { signinRedirect } = renderGate({ error: error as AuthContextProps['error'] & Error });
     expect(screen.getByRole('heading', { name: 'Sign-in did not complete' })).toBeTruthy();
@@ -112,14 +112,14 @@ describe('SignInGate', () => {
   });
 
   it.each([
-    ['a page without TLS [000/8/12]', {}, 'Failed to fetch', 'Web Crypto API is not available'],
+    ['a page without TLS', {}, 'Failed to fetch', 'Web Crypto API is not available'],
     [
-      'the token of another sign-in [000/8/23]',
+      'the token of another sign-in',
       { subtle: {} },
       'nonce in id_token does not match nonce in client storage',
       'Invalid nonce, clearing token',
     ],
-    ['any other failure [000/8/11]', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
+    ['any other failure', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
   ])('logs the message for %s', (_, crypto, message, expectedText) => {
     vi.stubGlobal('crypto', crypto);
     renderGate({ error: new Error(message) as AuthContextProps['error'] & Error });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { config } from '../test-support/sample.ts';
 import { createUserManager } from './user-manager.ts';
 
-it('createUserManager configures the authorization code flow with PKCE and `response_mode=query`, without a session iframe [000/8/24] [000/9/22] [000/9/24] [000/9/25] [000/9/29] [000/9/30]', () => {
+it('createUserManager configures the authorization code flow with PKCE and `response_mode=query`, without a session iframe', () => {
   const { settings } = createUserManager({ ...config.oidc, scope: 'openid profile' });
   expect(settings).toMatchObject({
     authority: 'https://id.example',
@@ -48,7 +48,7 @@ describe('UserManager.signinCallback', () => {
   it.each([
     ['accepts a stored state within 60 minutes', 60 * minute, false],
     ['rejects a stored state after 60 minutes', 60 * minute + 1_000, true],
-  ])('%s [000/9/28]', async (_, age, isExpired) => {
+  ])('%s', async (_, age, isExpired) => {
     const now = Date.UTC(2026, 0, 1);
     const manager = createUserManager(config.oidc);
     const data = { returnTo: '/apps/1' };

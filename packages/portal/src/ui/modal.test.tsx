@@ -26,12 +26,9 @@ const renderModal = async (dismissable: boolean) => {
 
 describe('Modal', () => {
   it.each([
-    [
-      'with the close icon [000/2/27] [000/2/28] [000/4/10]',
-      () => pointer.click(screen.getByRole('button', { name: 'Close' })),
-    ],
-    ['with Esc [000/2/28] [000/4/10]', () => pointer.keyboard('{Escape}')],
-    ['with a click outside [000/2/28] [000/2/76] [000/4/10]', () => pointer.click(document.body)],
+    ['with the close icon', () => pointer.click(screen.getByRole('button', { name: 'Close' }))],
+    ['with Esc', () => pointer.keyboard('{Escape}')],
+    ['with a click outside', () => pointer.click(document.body)],
   ])('notifies its owner when the user closes it %s', async (_, close) => {
     const onClose = await renderModal(true);
     expect(onClose).not.toHaveBeenCalled();

@@ -25,16 +25,16 @@ describe('API Server picker', () => {
   const queryPicker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
 
   it.each([
-    ['is hidden for a single server [000/2/17]', {}, false],
-    ['is visible for a single server with the developer flag [000/2/17]', { developerBar: true }, true],
-    ['is visible for several servers [000/2/17]', { apiServers: servers }, true],
+    ['is hidden for a single server', {}, false],
+    ['is visible for a single server with the developer flag', { developerBar: true }, true],
+    ['is visible for several servers', { apiServers: servers }, true],
   ])('%s', async (_, changes, isShown) => {
     await open(changes);
     if (isShown) expect(await screen.findByRole('button', { name: /API Server/ })).toBeTruthy();
     expect(queryPicker() !== null).toBe(isShown);
   });
 
-  it('lists the servers, and remains collapsed after a reload [000/2/17]', async () => {
+  it('lists the servers, and remains collapsed after a reload', async () => {
     await open({ apiServers: servers });
     await screen.findByRole('button', { name: 'Hide API Server', expanded: true });
     const names = [...(queryPicker()?.options ?? [])].map(({ text }) => text);
@@ -50,7 +50,7 @@ describe('API Server picker', () => {
     expect(queryPicker()).toBeTruthy();
   });
 
-  it('persists the selected server in the browser [000/3/10]', async () => {
+  it('persists the selected server in the browser', async () => {
     const findPicker = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
     await open({ apiServers: servers });
     await userEvent.selectOptions(await findPicker(), 'Acceptance');

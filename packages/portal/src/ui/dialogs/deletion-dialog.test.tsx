@@ -58,13 +58,13 @@ const expectClosed = () =>
   });
 
 describe('DeletionDialog', () => {
-  it('has the title Confirm Deletion, a question, and the buttons Cancel and Yes [000/2/31] [000/2/32] [000/2/33]', async () => {
+  it('has the title Confirm Deletion, a question, and the buttons Cancel and Yes', async () => {
     const dialog = await renderAndOpen(async () => undefined);
     expect(dialog.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Yes']);
   });
 
-  it('does not close on a click outside [000/2/78]', async () => {
+  it('does not close on a click outside', async () => {
     await renderAndOpen(() => Promise.reject(new Error('Failed')));
     // The dialog registers its listener for clicks outside after the first frame.
     await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -15,12 +15,12 @@ describe('notification queue', () => {
   it.each([
     ['shows the first message immediately', [createInfo('a')], ['a', []]],
     [
-      'queues further messages in order [000/4/11]',
+      'queues further messages in order',
       [createInfo('a'), createInfo('b'), createInfo('c')],
       ['a', ['b', 'c']],
     ],
     [
-      'replaces the current message with a forced message [000/3/12] [000/4/22]',
+      'replaces the current message with a forced message',
       [createInfo('a'), createInfo('b', true)],
       ['b', []],
     ],
@@ -38,14 +38,14 @@ describe('notification queue', () => {
     expect(getTextsAfter(inputs)).toEqual(expected);
   });
 
-  it('shows a pending forced message immediately when the current message is closed [000/4/22]', () => {
+  it('shows a pending forced message immediately when the current message is closed', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c', true)].forEach(notifications.notify);
     notifications.close(notifications.store.getState().current?.id ?? 0);
     expect(notifications.store.getState()).toMatchObject({ current: { text: 'c' }, waiting: [] });
   });
 
-  it('shows the next message when the current message is closed [000/4/12]', () => {
+  it('shows the next message when the current message is closed', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c')].forEach(notifications.notify);
     notifications.close(notifications.store.getState().current?.id ?? 0);

@@ -11,7 +11,7 @@ describe('getEntries', () => {
   });
 });
 
-it('stringifySorted formats JSON with sorted keys and indentation at every depth [000/2/97]', () => {
+it('stringifySorted formats JSON with sorted keys and indentation at every depth', () => {
   expect(stringifySorted({ b: [{ d: null, c: 'x' }], a: true })).toBe(
     '{\n  "a": true,\n  "b": [\n    {\n      "c": "x",\n      "d": null\n    }\n  ]\n}',
   );

@@ -28,7 +28,7 @@ const setUp = () => {
 };
 
 describe('useAutoRefresh', () => {
-  it('does not refresh the log by default [000/4/16]', () => {
+  it('does not refresh the log by default', () => {
     const { refresh, advance, isOn } = setUp();
     advance(60_000);
     expect(isOn()).toBe(false);
@@ -46,7 +46,7 @@ describe('useAutoRefresh', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes the log every 5 seconds, 120 times, and stops [000/4/17] [000/9/3] [000/9/13] [000/4/23]', () => {
+  it('refreshes the log every 5 seconds, 120 times, and stops', () => {
     const { refresh, advance, setOn, isOn } = setUp();
     setOn(true);
     advance(4_999);
@@ -70,13 +70,13 @@ describe('useAutoRefresh', () => {
       },
     ],
     [
-      'the screen unmounts [000/4/24]',
+      'the screen unmounts',
       ({ unmount }) => {
         unmount();
       },
     ],
     [
-      'the browser tab is hidden [000/4/24]',
+      'the browser tab is hidden',
       () => {
         vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
         act(() => {

@@ -23,7 +23,7 @@ const buildResponses = (apps: unknown) => ({
 const findSearchField = () => screen.findByRole('searchbox', { name: 'Search apps' });
 
 describe('apps screen', () => {
-  it('shows a card with the tenant for each app [001/2/9]', async () => {
+  it('shows a card with the tenant for each app', async () => {
     renderPortal('/apps', buildResponses([retail, fleet]));
     const card = await screen.findByRole('link', { name: /Retail/ });
     expect(card.getAttribute('href')).toBe(`/apps/${retail.id}`);
@@ -44,7 +44,7 @@ describe('apps screen', () => {
     expect(tile?.textContent).toBe(svgCount === 0 ? 'R' : '');
   });
 
-  it('filters apps as the user types, focuses the search on “/” and clears it on Esc [001/2/9]', async () => {
+  it('filters apps as the user types, focuses the search on “/” and clears it on Esc', async () => {
     renderPortal('/apps', buildResponses([retail, fleet]));
     await screen.findByText('Fleet');
     await userEvent.keyboard('/');
@@ -60,7 +60,7 @@ describe('apps screen', () => {
     expect(await screen.findByText('Fleet')).toBeTruthy();
   });
 
-  it('shows an empty state when there are no apps [001/2/11]', async () => {
+  it('shows an empty state when there are no apps', async () => {
     renderPortal('/apps', buildResponses([]));
     expect(await screen.findByText('No apps found')).toBeTruthy();
   });
@@ -103,7 +103,7 @@ describe('apps screen', () => {
     expect(calls).not.toContain(routes.getToken.path);
   });
 
-  it('does not open an app without usable reports, and shows a warning [001/2/15] [001/8/1]', async () => {
+  it('does not open an app without usable reports, and shows a warning', async () => {
     const apps = [createApp(103, 'Being set up', { __reports: [] }), retail];
     const { services } = renderPortal('/apps', buildResponses(apps));
     await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
@@ -162,22 +162,19 @@ it.each([
   ['superAdmin', 1],
   ['contributerAdmin', 1],
   ['viewer', 0],
-] as const)(
-  'the app list of a %s has %d buttons to add an app and to edit each app [001/2/13] [001/6/3]',
-  async (role, count) => {
-    renderPortal('/apps', {
-      ...buildResponses([retail, fleet]),
-      [routes.whoAmI.path]: { ...user, rolesList: [role] },
-    });
-    await screen.findByText('Fleet');
-    for (const name of ['Add app', 'Edit Retail', 'Edit Fleet']) {
-      expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
-    }
-  },
-);
+] as const)('the app list of a %s has %d buttons to add an app and to edit each app', async (role, count) => {
+  renderPortal('/apps', {
+    ...buildResponses([retail, fleet]),
+    [routes.whoAmI.path]: { ...user, rolesList: [role] },
+  });
+  await screen.findByText('Fleet');
+  for (const name of ['Add app', 'Edit Retail', 'Edit Fleet']) {
+    expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
+  }
+});
 
 describe('automatic opening of an app', () => {
-  it('opens a single visible app once per visit, without a back button [001/2/14] [001/2/47]', async () => {
+  it('opens a single visible app once per visit, without a back button', async () => {
     renderPortal('/apps', buildResponses([retail]));
     await waitFor(() => {
       expect(location.pathname).toBe(`/apps/${retail.id}`);

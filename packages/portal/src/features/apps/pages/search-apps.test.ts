@@ -31,7 +31,7 @@ describe('buildAppSearch', () => {
     ['cafe creme', ['Café crème']],
     ['managers revenue', ['Retail performance']],
     ['revenue drivers', []],
-  ])('searches name, description, tenant and groups for “%s” [001/2/10]', (query, found) => {
+  ])('searches name, description, tenant and groups for “%s”', (query, found) => {
     expect(search(query)).toEqual(found);
   });
 });

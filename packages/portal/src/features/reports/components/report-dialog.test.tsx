@@ -24,7 +24,7 @@ const openAddReport = async (responses: ScriptedResponses) => {
 };
 
 describe('report dialog', () => {
-  it('warns when its workspaces cannot be loaded [001/8/2]', async () => {
+  it('warns when its workspaces cannot be loaded', async () => {
     const { notify } = await openAddReport({
       [routes.listConnectionGroups.path]: () =>
         new ApiError({ status: 503, code: 'unavailable', message: 'BI service out' }),
@@ -37,7 +37,7 @@ describe('report dialog', () => {
     });
   });
 
-  it('starts a security filter with the type Basic [001/3/18]', async () => {
+  it('starts a security filter with the type Basic', async () => {
     const { dialog } = await openAddReport({ [routes.listConnectionGroups.path]: [] });
     await userEvent.click(dialog.getByRole('button', { name: 'Add filter' }));
     const filter = within(await screen.findByRole('dialog', { name: 'Add Security Filter' }));

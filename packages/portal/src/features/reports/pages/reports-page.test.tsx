@@ -27,13 +27,13 @@ const getNames = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('the report list has the specified columns [001/2/33]', async () => {
+it('the report list has the specified columns', async () => {
   await openReports();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual(['Name', 'Report', 'Page Filter', 'Tenant', 'Description', 'Edit', 'Duplicate']);
 });
 
-it('the report list is sorted by name and can be searched [001/2/34]', async () => {
+it('the report list is sorted by name and can be searched', async () => {
   await openReports();
   expect(getNames()).toEqual(['Definitions', 'Stores']);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search reports' }), 'stor');
@@ -42,7 +42,7 @@ it('the report list is sorted by name and can be searched [001/2/34]', async () 
   });
 });
 
-it('Duplicate opens the form of a new report whose name ends with “ - Copy” [001/2/35]', async () => {
+it('Duplicate opens the form of a new report whose name ends with “ - Copy”', async () => {
   await openReports();
   await userEvent.click(screen.getByRole('button', { name: 'Duplicate Stores' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Report' }));

@@ -57,7 +57,7 @@ const getEmails = (dialog: Awaited<ReturnType<typeof openUsers>>) =>
     .queryAllByText(/^\w+@\w+\.example$/, { selector: '[data-label=Email], [data-label=Email] *' })
     .map(({ textContent }) => textContent);
 
-it('the tenant list has the specified columns, and truncates names and descriptions after 35 characters [001/2/36] [001/9/5] [001/9/15]', async () => {
+it('the tenant list has the specified columns, and truncates names and descriptions after 35 characters', async () => {
   const [tenant] = tenants;
   renderPortal('/tenants', {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },
@@ -74,7 +74,7 @@ it.each([
   ['first name', 'vera', 'vera@polder.example'],
   ['last name', 'smit', 'vera@polder.example'],
   ['email address', 'polder.', 'vera@polder.example'],
-])('the search in the users of a tenant finds a user by %s [001/2/64]', async (_, text, expected) => {
+])('the search in the users of a tenant finds a user by %s', async (_, text, expected) => {
   const dialog = await openUsers();
   await userEvent.type(dialog.getByRole('searchbox', { name: 'Search users' }), text);
   await waitFor(() => {
@@ -83,7 +83,7 @@ it.each([
 });
 
 it.each(['Contoso', 'Invited'])(
-  'the search in the users of a tenant ignores the company and the status: %s [001/2/64]',
+  'the search in the users of a tenant ignores the company and the status: %s',
   async (text) => {
     const dialog = await openUsers();
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Search users' }), text);
@@ -91,7 +91,7 @@ it.each(['Contoso', 'Invited'])(
   },
 );
 
-it('the portal reloads the tenants after a tenant is saved [000/2/11]', async () => {
+it('the portal reloads the tenants after a tenant is saved', async () => {
   let [tenant] = tenants;
   renderPortal('/tenants', {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },
@@ -112,7 +112,7 @@ it('the portal reloads the tenants after a tenant is saved [000/2/11]', async ()
   expect(screen.queryByRole('button', { name: 'Edit Noordzee' })).toBeNull();
 });
 
-it('Tenant Info shows the ID in a read-only field and copies it [001/2/37] [001/2/63]', async () => {
+it('Tenant Info shows the ID in a read-only field and copies it', async () => {
   renderPortal('/tenants', {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },
     [routes.listTenantsOfUser.path]: tenants,
@@ -127,7 +127,7 @@ it('Tenant Info shows the ID in a read-only field and copies it [001/2/37] [001/
   expect(await navigator.clipboard.readText()).toBe(createUuid(12));
 });
 
-it('the users of a tenant without a last name are invited, all others registered [000/4/21] [001/2/39] [001/4/10] [001/4/17]', async () => {
+it('the users of a tenant without a last name are invited, all others registered', async () => {
   const dialog = await openUsers();
   const getStatus = (name: RegExp) =>
     within(dialog.getByRole('row', { name })).getByText(/^(Invited|Registered)$/).textContent;
@@ -135,7 +135,7 @@ it('the users of a tenant without a last name are invited, all others registered
   expect(getStatus(/casper@/)).toBe('Invited');
 });
 
-it('the users of a tenant have a button that removes their access, except the current user [001/2/65]', async () => {
+it('the users of a tenant have a button that removes their access, except the current user', async () => {
   const dialog = await openUsers([createMember(1, 'Anna', 'de Vries', 'anna@noordzee.example')]);
   const getButton = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name });
   expect(getButton('Delete user access Vera Smit').disabled).toBe(false);
@@ -269,7 +269,7 @@ it('the invitation of users who declined a short time ago shows from when they c
   ).toBeTruthy();
 });
 
-it('the invitation message has 12 rows [001/5/10]', async () => {
+it('the invitation message has 12 rows', async () => {
   const dialog = await openUsers();
   await userEvent.click(dialog.getByRole('button', { name: 'Invite users' }));
   const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));

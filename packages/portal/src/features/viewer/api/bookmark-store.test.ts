@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the bookmark store separates reports, and keeps changes from other tabs [001/3/24]', () => {
+it('the bookmark store separates reports, and keeps changes from other tabs', () => {
   const store = createBookmarkStore('k');
   const storeOfAnotherTab = createBookmarkStore('k');
   store.add(bookmark);

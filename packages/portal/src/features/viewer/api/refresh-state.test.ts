@@ -26,7 +26,7 @@ describe('refresh list', () => {
     ['Failed', false, 'Failed'],
     ['Disabled', false, 'Disabled'],
   ])(
-    'when the newest refresh has the status “%s”, “running” is %s and the label is “%s” [001/4/6] [001/4/7] [001/4/15]',
+    'when the newest refresh has the status “%s”, “running” is %s and the label is “%s”',
     (status, isRunning, name) => {
       const newest = createRefresh({ status });
       expect(findRunningRefresh([newest, createRefresh({})]) !== undefined).toBe(isRunning);
@@ -34,7 +34,7 @@ describe('refresh list', () => {
     },
   );
 
-  it('does not treat an older refresh with an unfinished status as running [001/4/7]', () => {
+  it('does not treat an older refresh with an unfinished status as running', () => {
     expect(findRunningRefresh([createRefresh({}), createRefresh({ status: 'Unknown' })])).toBeUndefined();
     expect(findRunningRefresh([])).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('formatDuration', () => {
     ['2026-01-01T23:00:00Z', '2026-01-03T01:00:00Z', '26 h 0 m 0 s'],
     ['2026-01-01T00:00:00Z', null, ''],
     [null, null, ''],
-  ])('formats the duration from %s to %s as %j [001/9/21]', (start, end, text) => {
+  ])('formats the duration from %s to %s as %j', (start, end, text) => {
     expect(formatDuration(start, end)).toBe(text);
   });
 });

@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('Dataset Refreshes reports a timeout when a refresh is still running after 20 status requests [001/8/12]', async () => {
+it('Dataset Refreshes reports a timeout when a refresh is still running after 20 status requests', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openDialog(running);
   await screen.findByRole('dialog', { name: 'Dataset Refreshes' });
@@ -68,7 +68,7 @@ const rejection = new ApiError({ status: 422, code: 'bi_refused', message: 'The 
 
 it.each([
   [
-    'a refresh when none is running [001/4/16] [001/8/3]',
+    'a refresh when none is running',
     'POST',
     refreshRoutes.startRefresh.path,
     refresh,
@@ -76,7 +76,7 @@ it.each([
     'The dataset has no gateway',
   ],
   [
-    'the cancellation of the running refresh [001/4/8] [001/8/4]',
+    'the cancellation of the running refresh',
     'DELETE',
     refreshRoutes.cancelRefresh.path,
     { ...running, refreshType: 'ViaEnhancedApi' },
@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-it('Dataset Refreshes shows start, end, duration and the failure reason, truncated after 100 characters [001/9/17]', async () => {
+it('Dataset Refreshes shows start, end, duration and the failure reason, truncated after 100 characters', async () => {
   const query = { data: [refresh], isPending: false, error: null, refetch: () => undefined };
   const refreshes = { query, running: undefined } as unknown as ReturnType<typeof useRefreshes>;
   const element = <RefreshesDialog refreshes={refreshes} mayRefresh={false} open onClose={() => undefined} />;

@@ -30,7 +30,7 @@ const Bookmarks = ({ name }: { name: keyof typeof entries }) => {
 it.each([
   ['Sales', 1],
   ['Stores', 0],
-] as const)('the bookmarks of the report Sales are listed for %s: %d [001/3/24]', async (name, count) => {
+] as const)('the bookmarks of the report Sales are listed for %s: %d', async (name, count) => {
   localStorage.setItem(
     `portal.kept:https://id.example:anna:bookmarks:${createUuid(201)}`,
     JSON.stringify([{ id: 'b', name: 'Mine', page: 'p', created: 1_700_000_000_000, state: 's' }]),

@@ -42,7 +42,7 @@ describe('openReport', () => {
     ]);
   });
 
-  it('restores slicers, applies locked and hidden filters, and shows the report one second later [001/4/11] [001/9/12] [001/4/18] [001/4/20]', async () => {
+  it('restores slicers, applies locked and hidden filters, and shows the report one second later', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
     const setup = setUp({ entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) });
     setup.open();
@@ -67,7 +67,7 @@ describe('openReport', () => {
   });
 
   it.each([
-    ['the first included page [001/2/32] [001/9/11]', ['b', 'a'], undefined, 'b'],
+    ['the first included page', ['b', 'a'], undefined, 'b'],
     ['the requested page', [], 'b', 'b'],
     ['the first page when the requested page is not included', ['b'], 'a', 'b'],
     ['the first remaining page when an included page no longer exists', ['gone', 'b'], undefined, 'b'],
@@ -293,7 +293,7 @@ describe('an open report', () => {
     expect(log).toEqual(['read slicer']);
   });
 
-  it('logs once that slicers cannot be stored, and stops capturing [001/8/7] [001/8/13]', async () => {
+  it('logs once that slicers cannot be stored, and stops capturing', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -437,7 +437,7 @@ describe('getVisiblePages', () => {
     ['the app includes a hidden page', ['c'], ['c']],
     ['an included page no longer exists', ['gone', 'a'], ['a']],
     ['none of the included pages exist', ['gone'], []],
-  ])('when %s (%j), returns %j [001/3/11]', (_, included, expected) => {
+  ])('when %s (%j), returns %j', (_, included, expected) => {
     expect(getVisiblePages(reportPages, included).map(({ name }) => name)).toEqual(expected);
   });
 

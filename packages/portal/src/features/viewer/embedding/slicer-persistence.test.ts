@@ -45,7 +45,7 @@ describe('slicer store', () => {
     expect(createSlicerStore('k').read()).toEqual({ p1: { s1: 1, s2: 'new' }, p2: { s3: 3 } });
   });
 
-  it('stores the slicers of each report separately [001/3/13]', () => {
+  it('stores the slicers of each report separately', () => {
     createSlicerStore('k1').merge('p', { s: 1 });
     expect(createSlicerStore('k2').read()).toEqual({});
   });
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('SlicerPersistence', () => {
-  it('captures the slicers of the current page every second once capturing has started [001/9/1] [001/4/19]', async () => {
+  it('captures the slicers of the current page every second once capturing has started', async () => {
     const { persistence, store, values, getSlicerState } = setUp();
     const startCapture = await persistence.restore('p1');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -174,7 +174,7 @@ describe('SlicerPersistence', () => {
     expect(getSlicerState).not.toHaveBeenCalled();
   });
 
-  it('reports a failed capture once, and stops capturing [001/8/13]', async () => {
+  it('reports a failed capture once, and stops capturing', async () => {
     const { persistence, getSlicerState, onFailure } = setUp();
     const failure = new Error('frame is gone');
     getSlicerState.mockRejectedValue(failure);

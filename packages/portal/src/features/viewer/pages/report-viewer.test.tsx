@@ -130,7 +130,7 @@ describe('report viewer', () => {
     [403, 'warning', 'You cannot open this report'],
     [429, 'info', 'Too many reports opened'],
   ])(
-    'shows the message of a response with status %d in a notification and in place of the report [000/8/4]',
+    'shows the message of a response with status %d in a notification and in place of the report',
     async (status, color, message) => {
       const getToken = vi.fn(() => new ApiError({ status, code: 'bi_refused', message }));
       const { services } = openViewer(getToken);

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('viewer drawer', () => {
-  it('lists reports, the pages of the current report, and links [001/2/23]', async () => {
+  it('lists reports, the pages of the current report, and links', async () => {
     openViewer(`/apps/${retail.id}`, [retail, createApp(102, 'Fleet')]);
     const rows = within(await findDrawer());
     expect(rows.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe(
@@ -76,7 +76,7 @@ describe('viewer drawer', () => {
     expect(rows.getAllByRole('group')).toHaveLength(2);
   });
 
-  it('collapses and expands the pages [001/2/25]', async () => {
+  it('collapses and expands the pages', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     const rows = within(await findDrawer());
     await userEvent.click(rows.getByRole('button', { name: 'Hide pages of Sales', expanded: true }));
@@ -92,7 +92,7 @@ describe('viewer drawer', () => {
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
   });
 
-  it('is collapsed for a single report with one page [001/2/24]', async () => {
+  it('is collapsed for a single report with one page', async () => {
     const monthEnd = createApp(103, 'Month end', {
       __reports: [createReport(204, 'Close', { includedPages: ['p'] }, ['Page'])],
     });
@@ -125,7 +125,7 @@ describe('viewer drawer', () => {
 });
 
 describe('link in the viewer drawer', () => {
-  it('opens in a popup without an opener [001/2/26]', async () => {
+  it('opens in a popup without an opener', async () => {
     const popup = { opener: window as unknown, location: { replace: vi.fn() } };
     const openWindow = vi.fn(() => popup);
     vi.stubGlobal('open', openWindow);
@@ -136,7 +136,7 @@ describe('link in the viewer drawer', () => {
     expect(popup.location.replace).toHaveBeenCalledWith('https://example.com/definitions');
   });
 
-  it('shows an alert when the browser blocks the window [001/8/6] [001/2/57]', async () => {
+  it('shows an alert when the browser blocks the window', async () => {
     const alert = vi.fn();
     vi.stubGlobal('open', () => null);
     vi.stubGlobal('alert', alert);
@@ -147,7 +147,7 @@ describe('link in the viewer drawer', () => {
 });
 
 describe('viewer toolbar', () => {
-  it('shows the Edit button, which opens the app list, to users who may manage apps [001/3/12] [001/2/58]', async () => {
+  it('shows the Edit button, which opens the app list, to users who may manage apps', async () => {
     openViewer(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
     const tools = within(await screen.findByRole('toolbar'));
     expect(tools.getByRole('button', { name: 'Reset slicers to default' })).toBeTruthy();
@@ -156,14 +156,14 @@ describe('viewer toolbar', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('hides the Edit button from viewers [001/2/58] [001/6/7]', async () => {
+  it('hides the Edit button from viewers', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     expect(
       within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),
     ).toBeNull();
   });
 
-  it('resets slicers: clears the stored slicers and reloads the report [001/2/27] [001/3/13] [001/4/12]', async () => {
+  it('resets slicers: clears the stored slicers and reloads the report', async () => {
     const key = `portal.untilSignOut:https://id.example:anna:slicers:${createUuid(201)}`;
     localStorage.setItem(key, '{"p1":{"s":{}}}');
     const getToken = vi.fn(pending);
@@ -176,7 +176,7 @@ describe('viewer toolbar', () => {
   });
 });
 
-it('the viewer shows an overlay while the report loads [001/2/28]', async () => {
+it('the viewer shows an overlay while the report loads', async () => {
   openViewer(`/apps/${retail.id}`, [retail]);
   expect(await screen.findByText('Loading report...')).toBeTruthy();
 });
@@ -231,7 +231,7 @@ describe('viewer error handling', () => {
     ['an unknown app', `/apps/${createUuid(999)}`, 'App not found'],
     ['an app without reports', `/apps/${createUuid(104)}`, 'Report configuration is invalid!'],
     ['an app that only has links', `/apps/${createUuid(105)}`, 'Choose a link'],
-  ])('shows a distinct message for %s [001/8/1]', async (_, address, text) => {
+  ])('shows a distinct message for %s', async (_, address, text) => {
     const apps = [
       retail,
       createApp(104, 'Empty', { __reports: [] }),
