@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { install, reportError } from './bootstrap.mjs';
 import { readArguments } from './lib/arguments.mjs';
+import { testChangedFiles } from './lib/changed.mjs';
 import { readPlaywrightResults, readVitestResults } from './lib/reports.mjs';
 import { findUnproven, readStatements } from './lib/requirements.mjs';
 import { root, run, withPnpm } from './lib/run.mjs';
@@ -19,17 +20,26 @@ import { mainSuiteNames, selectTests, suiteNames } from './lib/suites.mjs';
  */
 /** @typedef {import('./lib/reports.mjs').Results & { isCached: boolean, seconds: number }} Result */
 
-const usage = `npm test -- [--full | --long] [SUITE…]
+const usage = `npm test -- [--full | --long | --changed [--base COMMIT]] [SUITE…]
 
 Runs these suites: ${mainSuiteNames.join(', ')}.
 
   --full  also run ${suiteNames.filter((name) => !mainSuiteNames.includes(name)).join(', ')}, the text lint, and the test files whose names contain
           .full, such as matrices, crashes, created apps and the documentation site, and check that each statement of
           docs/requirements has a test
-  --long  like --full, with the complete set of random inputs and repetitions instead of a sample`;
+  --long  like --full, with the complete set of random inputs and repetitions instead of a sample
+
+  --changed      only run the nearest unit and integration tests of the files that have changed since the last commit,
+                 including new files, and print the time of each package
+  --base COMMIT  with --changed: compare with this commit or branch instead, such as main`;
 const { values, positionals } = readArguments(
   usage,
-  { full: { type: 'boolean' }, long: { type: 'boolean' } },
+  {
+    full: { type: 'boolean' },
+    long: { type: 'boolean' },
+    changed: { type: 'boolean' },
+    base: { type: 'string', default: 'HEAD' },
+  },
   { min: 0, max: suiteNames.length },
 );
 
@@ -177,6 +187,12 @@ const unknown = positionals.find((name) => !suiteNames.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no suite '${unknown}'. Suites: ${suiteNames.join(', ')}.`);
   process.exitCode = 2;
+} else if (values.changed) {
+  const test = async () => {
+    await install();
+    process.exitCode = await testChangedFiles(values.base);
+  };
+  await test().catch(reportError);
 } else {
   const { tasks, env, hasAllTests } = selectTests(values, positionals);
   Object.assign(process.env, env);

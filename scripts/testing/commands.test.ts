@@ -69,8 +69,8 @@ describe('npm scripts', () => {
   it.each([
     ['start', 'npm start -- [options]'],
     ['dev', 'npm start -- [options]'],
-    ['test', 'npm test -- [--full | --long] [SUITE…]'],
-    ['check', 'npm test -- [--full | --long] [SUITE…]'],
+    ['test', 'npm test -- [--full | --long | --changed [--base COMMIT]] [SUITE…]'],
+    ['check', 'npm test -- [--full | --long | --changed [--base COMMIT]] [SUITE…]'],
     ['docs', 'npm run docs -- [options]'],
     ['playground', 'npm run playground -- [options]'],
     ['build:packages', 'npm run build:packages -- [PACKAGE…] [options]'],
@@ -92,7 +92,10 @@ describe('npm scripts', () => {
     [['start', '--portal-port', '1'], "Unknown option '--portal-port'. Usage: npm start -- [options]"],
     [['docs', '--prot', '1'], "Unknown option '--prot'. Usage: npm run docs -- [options]"],
     [['release', '--dryrun'], "Unknown option '--dryrun'. Usage: npm run release -- [options]"],
-    [['test', '--watch'], "Unknown option '--watch'. Usage: npm test -- [--full | --long] [SUITE…]"],
+    [
+      ['test', '--watch'],
+      "Unknown option '--watch'. Usage: npm test -- [--full | --long | --changed [--base COMMIT]] [SUITE…]",
+    ],
   ])(
     'npm scripts reject wrong arguments with a message and exit code 2: %j',
     async ([name = '', ...args], message) => {
