@@ -12,7 +12,7 @@ import type {
   UserApp,
   ViewSession,
 } from '@embed-portal/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { datasetId } from './support/bi.ts';
 import { noLimits, sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -292,6 +292,10 @@ describe('Requests with X-View-As', () => {
     .filter(([, route]) => route.viewAs === undefined)
     .map(([name]) => name as RouteName);
   it.each(denied)('are rejected with 403 for %s, and change nothing [T45]', async (name) => {
+    // Targets of requests about apps are apps in the tenant of the view.
+    onTestFinished(async () => {
+      await portal.query("delete from apps where name = 'Fresh'");
+    });
     const sessionId = await startSession();
     const { params, body, query } = await targets[name].buildRequest(portal, 'alpha', {
       persona: 'super',
