@@ -242,23 +242,46 @@ describe('GET /apps/{appId}/access/export', () => {
     expect((await download('connectionadmin@alpha.example')).status).toBe(403);
   });
 
-  it('ends with an error when the caller loses the role during the download [T41]', async () => {
-    await addMembers(1_200);
-    await addMembersToGroup();
-    // A member of the group may still open the app, but no longer list its users.
-    await addToReaders(contributer);
-    await runDuringExport(portal, 'update users set contributer_admin = false where id = new.user_id;');
-    onTestFinished(async () => {
-      await portal.query('update users set contributer_admin = true where email = $1', [contributer]);
-      await portal.query('delete from group_users where user_id = $1', [await getUserId(contributer)]);
-    });
-    const url = `${portal.url}/api/apps/${await getAppId(everything)}/access/export`;
-    const token = await portal.createToken(contributer);
-    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow('terminated');
-    expect(await portal.query('select id from audit_exports')).toEqual([]);
-  });
+  it.each([
+    ['everywhere', "'{}'"],
+    ['in this tenant only', "case name when 'Tenant beta' then '{contributerAdmin}'::text[] else '{}' end"],
+  ])(
+    'ends with an error when the caller loses the role %s during the download [T41]',
+    async (_, rolesDuringExport) => {
+      await addMembers(1_200);
+      await addMembersToGroup();
+      // A member of the group may still open the app, but no longer list its users.
+      await addToReaders(contributer);
+      const userId = await getUserId(contributer);
+      await portal.query('update users set contributer_admin = false where id = $1', [userId]);
+      await portal.query(
+        `insert into memberships (tenant_id, user_id, roles)
+       select id, $1, '{contributerAdmin}' from tenants where name in ('Tenant alpha', 'Tenant beta')
+       on conflict (tenant_id, user_id) do update set roles = excluded.roles`,
+        [userId],
+      );
+      await runDuringExport(
+        portal,
+        `update memberships set roles = ${rolesDuringExport} from tenants
+       where tenants.id = tenant_id and user_id = new.user_id;`,
+      );
+      onTestFinished(async () => {
+        await portal.query('update users set contributer_admin = true where id = $1', [userId]);
+        await portal.query('delete from group_users where user_id = $1', [userId]);
+        await portal.query("update memberships set roles = '{}' where user_id = $1", [userId]);
+        await portal.query(
+          `delete from memberships where user_id = $1 and tenant_id = (select id from tenants where name = 'Tenant beta')`,
+          [userId],
+        );
+      });
+      const url = `${portal.url}/api/apps/${await getAppId(everything)}/access/export`;
+      const token = await portal.createToken(contributer);
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow('terminated');
+      expect(await portal.query('select id from audit_exports')).toEqual([]);
+    },
+  );
 });
 
 describe('GET /users/{userId}/access', () => {
