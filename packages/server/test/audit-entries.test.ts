@@ -484,7 +484,20 @@ describe('GET /audit-logs/export', () => {
   });
 
   it('escapes formulas in CSV files [T41]', async () => {
-    const texts = ['=1+1', ' =1+1', '\n=1+1', '\t@x', '＝1', '+1', '-1', '\u00a0-1', 'a"b,c', 'plain=1'];
+    const texts = [
+      '=1+1',
+      ' =1+1',
+      '\n=1+1',
+      '\t@x',
+      '＝1',
+      '+1',
+      '-1',
+      '\u00a0-1',
+      '\u200b=1',
+      '\u2060@x',
+      'a"b,c',
+      'plain=1',
+    ];
     await portal.query(
       `insert into audit_log (method, url, status_code, status_message, request_id, created_at)
        select 'PATCH', '/api/' || n, 200, text, 'csv', now() - n * interval '1 second'
@@ -507,6 +520,8 @@ describe('GET /audit-logs/export', () => {
       `'+1`,
       `'-1`,
       `'\u00a0-1`,
+      `'\u200b=1`,
+      `'\u2060@x`,
       '"a""b,c"',
       'plain=1',
     ]);
@@ -533,14 +548,17 @@ describe('GET /audit-logs/export', () => {
     return response;
   };
 
-  it('ends with an error when the caller loses the role during the download [T41]', async () => {
+  it.each([
+    ['loses the role', 'super_admin'],
+    ['is deactivated', 'active'],
+  ])('ends with an error when the caller %s during the download [T41]', async (_, column) => {
     await portal.query(
       `insert into audit_log (method, url, status_code, status_message, request_id)
        select 'PATCH', '/api/page', 200, 'OK', 'page' from generate_series(1, 501)`,
     );
-    await runDuringExport(portal, 'update users set super_admin = false where id = new.user_id;');
+    await runDuringExport(portal, `update users set ${column} = false where id = new.user_id;`);
     onTestFinished(async () => {
-      await portal.query('update users set super_admin = true where email = $1', [admin]);
+      await portal.query(`update users set ${column} = true where email = $1`, [admin]);
     });
     const response = await fetch(`${portal.url}/api/audit-logs/export?format=ndjson`, {
       headers: { authorization: `Bearer ${await portal.createToken(admin)}` },

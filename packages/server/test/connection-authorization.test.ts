@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDirectory } from './support/directory.ts';
 import type { Directory, AuthorizationStart } from './support/directory.ts';
 import { startPortal } from './support/portal.ts';
@@ -162,6 +162,13 @@ describe('Authorization callback', () => {
     [
       'the browser of another user',
       async ({ state }) => [{ code: 'c', state }, (await startAsOtherUser()).cookie],
+    ],
+    [
+      'an expired state',
+      async ({ state, cookie }) => {
+        vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000 + 1);
+        return [{ code: 'c', state }, cookie];
+      },
     ],
     [
       'a used state',

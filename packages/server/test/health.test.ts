@@ -355,6 +355,28 @@ describe('Checks', () => {
     });
   });
 
+  it.each(['Unknown', 'Cancelled'])(
+    'marks a report as degraded whose last finished refresh has failed, despite a later refresh with status %s',
+    async (status) => {
+      const refresh = { requestId: 'r', refreshType: 'x' };
+      refreshWorks({
+        '/refreshes?': {
+          body: {
+            value: [
+              { ...refresh, status },
+              { ...refresh, status: 'Failed' },
+              { ...refresh, status: 'Completed' },
+            ],
+          },
+        },
+      });
+      expect((await checkReport('sales of alpha')).body).toMatchObject({
+        state: 'degraded',
+        code: 'refreshFailed',
+      });
+    },
+  );
+
   it('accepts a dataset without a refresh history', async () => {
     refreshWorks({ '/refreshes?': { status: 415, body: {} } });
     expect((await checkReport('sales of alpha')).body).toMatchObject({ state: 'ok', refreshed: null });
@@ -767,6 +789,28 @@ describe('Notifications', () => {
       'ok',
     ]);
     await Promise.all([mail.close(), receiver.close()]);
+  });
+
+  it('go to the active superAdmins if no active user manages the reports of the tenant', async () => {
+    const mail = await startMailServer();
+    await portal.close();
+    await start({
+      jobs: shortIntervals,
+      mail: { url: mail.url, from },
+      health: { checkMinutes: 0, recipients: 'administrators' },
+    });
+    for (const email of [contributer, 'super@example.com']) await portal.whoAmI(email);
+    await portal.query('update users set active = false where email = $1', [contributer]);
+    await portal.query(
+      `insert into users (email, super_admin, registered, active)
+       values ('former@example.com', true, true, false), ('invited@example.com', true, false, true)`,
+    );
+    refreshWorks({ [`/groups/${workspaceId}/reports`]: emptyWorkspace });
+    await checkReport('sales of alpha', 'super@example.com');
+    await expect.poll(() => mail.getRecipients(), { timeout: 5_000 }).toEqual(['super@example.com']);
+    await expect.poll(() => findJobs(portal, 'mail')).toEqual([]);
+    expect(mail.getRecipients()).toEqual(['super@example.com']);
+    await mail.close();
   });
 });
 

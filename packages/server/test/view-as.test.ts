@@ -494,6 +494,13 @@ describe('GET and DELETE /view-sessions/{viewSessionId}', () => {
     });
   });
 
+  it('return a session as ended when its time is up', async () => {
+    const viewSessionId = await startSession();
+    await portal.query('update view_sessions set expires_at = now() where id = $1', [viewSessionId]);
+    const { body } = await portal.callRoute<ViewSession>(admin, 'getViewSession', { viewSessionId });
+    expect(body).toMatchObject({ id: viewSessionId, ended: true });
+  });
+
   it('return 404 for the sessions of others, also for their targets and for superAdmins [T45]', async () => {
     await portal.query("update users set super_admin = true where email = 'contributer@alpha.example'");
     const viewSessionId = await startSession();
