@@ -24,7 +24,7 @@ afterAll(() => installed.remove());
 const git = (folder: string, ...args: string[]) => exec('git', args, { cwd: folder });
 
 /** Creates a project in a Git repository, below the folder in which the packages are installed. */
-async function createProject(name: string, files: Record<string, string>): Promise<string> {
+async function createProject(name: string, files: Record<string, string | Buffer>): Promise<string> {
   const folder = join(installed.folder, name);
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -162,6 +162,14 @@ Next:
   vite.config.js:1
     'powerbi-client' is named here, for example in an alias. Change or remove it by hand.
 `);
+  });
+
+  it('leaves files unchanged whose encoding is not UTF-8', async () => {
+    const latin1 = Buffer.from(`${page}// caf\u00e9\n`, 'latin1');
+    const folder = await createProject('latin1', { 'utf8.ts': `${page}// caf\u00e9\n`, 'latin1.ts': latin1 });
+    expect(await migrate(folder)).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, 'utf8.ts'), 'utf8')).toBe(`${migratedPage}// caf\u00e9\n`);
+    expect(await readFile(join(folder, 'latin1.ts'))).toEqual(latin1);
   });
 
   it('refuses to change files that Git could not restore, except with --force', async () => {

@@ -188,7 +188,7 @@ describe('injectReport', () => {
     expect(document.title).toBe('Two');
   });
 
-  it('injectEmbedEvent removes its handler when its injector is destroyed', async () => {
+  it('injectEmbedEvent removes only its own handler when its injector is destroyed', async () => {
     const { application, page, update, getReport } = await mount(ReportPage);
     await update(() => page.config.set(sales));
     const frame = await showFrame(getReport());
@@ -201,5 +201,6 @@ describe('injectReport', () => {
     injector.destroy();
     await frame.raise('pageChanged', { newPage: { name: 'p3' } });
     expect(handler).toHaveBeenCalledOnce();
+    expect(page.received).toEqual(['p2', 'p3']);
   });
 });

@@ -126,6 +126,16 @@ describe('Embed.diagnose', () => {
     },
   );
 
+  it('does not return blocked for the next page in the iframe', async () => {
+    const { report, element } = embedReport({}, createService({ onError: () => {} }));
+    violatePolicy({ blockedURI: 'https://app.powerbi.com' });
+    const { iframe } = report;
+    iframe.remove();
+    await vi.waitFor(() => expect(report.diagnose().code).toBe('detached'));
+    element.append(iframe);
+    expect(report.diagnose().code).toBe('page_loading');
+  });
+
   it.each<[string, Partial<SecurityPolicyViolationEvent>]>([
     ['another origin', { blockedURI: 'https://app.powerbi.com.example' }],
     ['another directive', { blockedURI: 'https://app.powerbi.com', effectiveDirective: 'connect-src' }],

@@ -154,6 +154,49 @@ it('useReport returns the report, its status and its error', async () => {
   expect(screen.getByRole('status').textContent).toBe('Broken');
 });
 
+it('useReport returns to its initial state while its container is removed', async () => {
+  function Sales({ isShown }: { isShown: boolean }) {
+    const { ref, report, status } = useReport({ id: 'r1', embedUrl, accessToken: 't1' });
+    return (
+      <>
+        <output>{report ? status : `no report, ${status}`}</output>
+        {isShown && <div ref={ref} />}
+      </>
+    );
+  }
+  const { service, getReport, rerender } = renderContent(<Sales isShown />);
+  await renderFrame(getReport());
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('rendered'));
+  rerender(<Sales isShown={false} />);
+  expect(screen.getByRole('status').textContent).toBe('no report, waiting');
+  rerender(<Sales isShown />);
+  expect([screen.getByRole('status').textContent, service.getNumberOfComponents()]).toEqual(['loading', 1]);
+});
+
+it('useEmbedEvent removes only its own handler when its component is unmounted', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  function Listener({ report, handler }: { report: Report | undefined; handler: () => void }) {
+    useEmbedEvent(report, 'pageChanged', handler);
+    return null;
+  }
+  function Sales({ isShown }: { isShown: boolean }) {
+    const { ref, report } = useReport({ id: 'r1', embedUrl, accessToken: 't1' });
+    return (
+      <>
+        <div ref={ref} />
+        {isShown && <Listener report={report} handler={first} />}
+        <Listener report={report} handler={second} />
+      </>
+    );
+  }
+  const { getReport, rerender } = renderContent(<Sales isShown />);
+  const frame = await renderFrame(getReport());
+  await act(() => frame.raise('pageChanged', { newPage: { name: 'p2' } }));
+  rerender(<Sales isShown={false} />);
+  await act(() => frame.raise('pageChanged', { newPage: { name: 'p3' } }));
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
+});
+
 describe('useReport without a configuration', () => {
   const framesBeforePaint: number[] = [];
   function Sales({ token }: { token?: string }) {

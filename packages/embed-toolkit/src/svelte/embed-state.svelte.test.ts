@@ -14,13 +14,16 @@ const getStatus = () => document.querySelector('output')?.textContent;
 /** Mounts a page with a report and a separate service. The configuration is deeply reactive. */
 function mountPage(config?: ReportConfiguration, options?: EmbedOptions<'report'>) {
   const service = createService({ onError: () => {} });
-  const props = $state({ config });
+  const props = $state({ config, isShown: true });
   const page = mount(TestPage, {
     target: document.body,
     props: {
       service,
       get config() {
         return props.config;
+      },
+      get isShown() {
+        return props.isShown;
       },
       ...(options && { options }),
     },
@@ -48,6 +51,14 @@ describe('createReport', () => {
     expect([getIframes().length, service.getNumberOfComponents()]).toEqual([1, 1]);
     await remove();
     expect([getIframes().length, service.getNumberOfComponents()]).toEqual([0, 0]);
+  });
+
+  it('does not embed again when the configuration changes after unmount', async () => {
+    const { props, service, remove } = mountPage(sales);
+    await remove();
+    props.config = { ...sales, id: 'r2' };
+    flushSync();
+    expect(service.getNumberOfComponents()).toBe(0);
   });
 
   it('sends only changed fields of a deeply reactive configuration', async () => {
@@ -93,6 +104,16 @@ describe('createReport', () => {
     props.config = undefined;
     await vi.waitFor(() => expect(getStatus()).toBe('no report, waiting'));
     expect([getIframes(), service.getNumberOfComponents()]).toEqual([[], 0]);
+  });
+
+  it('returns to its initial state while its container is removed', async () => {
+    const { props, service } = mountPage(sales);
+    await vi.waitFor(() => expect(getStatus()).toBe('loading'));
+    props.isShown = false;
+    await vi.waitFor(() => expect(getStatus()).toBe('no report, waiting'));
+    props.isShown = true;
+    await vi.waitFor(() => expect(getStatus()).toBe('loading'));
+    expect([getIframes().length, service.getNumberOfComponents()]).toEqual([1, 1]);
   });
 
   it('calls event handlers and the error handler', async () => {

@@ -237,4 +237,53 @@ describe('useReport', () => {
     await vi.waitFor(() => expect(getStatus()).toBe('no report, waiting'));
     expect([getIframes(), service.getNumberOfComponents()]).toEqual([[], 0]);
   });
+
+  it('returns to its initial state while its container is removed', async () => {
+    const isShown = ref(true);
+    const { service } = await mount(
+      defineComponent(() => {
+        const { container, report, status } = useReport(sales);
+        return () => [
+          h('output', `${report.value ? '' : 'no report, '}${status.value}`),
+          isShown.value && h('div', { ref: container }),
+        ];
+      }),
+    );
+    await vi.waitFor(() => expect(getStatus()).toBe('loading'));
+    isShown.value = false;
+    await vi.waitFor(() => expect(getStatus()).toBe('no report, waiting'));
+    isShown.value = true;
+    await vi.waitFor(() => expect(getStatus()).toBe('loading'));
+    expect([getIframes().length, service.getNumberOfComponents()]).toEqual([1, 1]);
+  });
+});
+
+describe('useEmbedEvent', () => {
+  it('removes only its own handler when its component is unmounted', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const isShown = ref(true);
+    const Listener = defineComponent<{ report: Report | undefined; handler: () => void }>(
+      (props) => {
+        useEmbedEvent(() => props.report, 'pageChanged', props.handler);
+        return () => null;
+      },
+      { props: ['report', 'handler'] },
+    );
+    const { getReport } = await mount(
+      defineComponent(() => {
+        const { container, report } = useReport(sales);
+        return () => [
+          h('div', { ref: container }),
+          isShown.value && h(Listener, { report: report.value, handler: first }),
+          h(Listener, { report: report.value, handler: second }),
+        ];
+      }),
+    );
+    const frame = await showFrame(getReport());
+    await frame.raise('pageChanged', { newPage: { name: 'p2' } });
+    isShown.value = false;
+    await nextTick();
+    await frame.raise('pageChanged', { newPage: { name: 'p3' } });
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
+  });
 });

@@ -37,6 +37,8 @@ describe('allowsFrame', () => {
     [false, 'frame-src'],
     [false, "default-src 'self'"],
     [false, 'frame-src https://powerbi.com'],
+    [false, 'frame-src https://*.app.powerbi.com'],
+    [false, 'frame-src https://*.bi.com'],
     [false, 'frame-src https://app.powerbi.com:8443'],
     [false, 'frame-src https://app.powerbi.cn data:'],
     [false, "frame-src 'none'; frame-src https://app.powerbi.com"],
