@@ -72,6 +72,30 @@ it('the emulator serves a custom content folder through REST and the query route
   await service.emulator.close();
 });
 
+it('the emulator accepts content IDs in upper case, also in effective identities', async () => {
+  const [workspace, dataset, rides] = [
+    'ABCDEFAB-CDEF-4ABC-8DEF-ABCDEFABCD01',
+    'ABCDEFAB-CDEF-4ABC-8DEF-ABCDEFABCD02',
+    'ABCDEFAB-CDEF-4ABC-8DEF-ABCDEFABCD03',
+  ];
+  const target = { table: 'Ride', column: 'City' };
+  await writeFolder({ model: { roles: [{ name: 'Delft', filters: [{ target, values: ['Delft'] }] }] } });
+  const datasets = [{ id: dataset, name: 'Bikes', model: 'model.json' }];
+  const reports = [{ id: rides, name: 'Rides', datasetId: dataset, definition: 'report.json' }];
+  await write('workspaces.json', { workspaces: [{ id: workspace, name: 'Mine', datasets, reports }] });
+  const service = await startService({ contentFolder: folder });
+  expect((await service.callRest('GET', `/groups/${workspace}/reports/${rides}`)).status).toBe(200);
+  const bearer = await service.createEmbedToken({
+    reports: [{ id: rides }],
+    datasets: [{ id: dataset }],
+    identities: [{ username: 'ann', roles: ['Delft'], datasets: [dataset] }],
+  });
+  const queries = [{ groupBy: ['Ride[City]'], measures: ['Distance'], filters: [] }];
+  const { body } = await service.sendRequest('POST', '/embed/query', { reportId: rides, queries }, bearer);
+  expect(body).toMatchObject({ results: [{ rows: [['Delft', 5.5]] }] });
+  await service.emulator.close();
+});
+
 /** Writes a Parquet file with the result of a query into the folder. */
 async function writeParquet(file: string, query: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:');

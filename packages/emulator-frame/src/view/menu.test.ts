@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { closeMenu, openMenu } from './menu.ts';
+
+afterEach(closeMenu);
+
+/** Opens a menu of two commands with a button, which has the focus. */
+function openFromButton() {
+  const opener = document.createElement('button');
+  const select = vi.fn();
+  document.body.append(opener);
+  onTestFinished(() => opener.remove());
+  opener.focus();
+  const items = ['Sort', 'Export'].map((label) => ({ label, onSelect: () => select(label) }));
+  openMenu('Options', [{ heading: undefined, items }], { x: 0, y: 0, opener });
+  return { opener, select };
+}
+
+const press = (key: string): void => {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+};
+const getMenu = () => document.querySelector('[role=menu]');
+
+describe('openMenu', () => {
+  it('focuses the first item', () => {
+    openFromButton();
+    expect(document.activeElement?.textContent).toBe('Sort');
+  });
+
+  it.each<[string, () => void]>([
+    ['Escape', () => press('Escape')],
+    ['Tab', () => press('Tab')],
+    ['a click outside', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+    ['the choice of an item', () => (document.activeElement as HTMLElement).click()],
+  ])('returns the focus to the button that opened the menu after %s', (_case, close) => {
+    const { opener } = openFromButton();
+    close();
+    expect(getMenu()).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('runs the command of the focused item', () => {
+    const { select } = openFromButton();
+    press('ArrowDown');
+    (document.activeElement as HTMLElement).click();
+    expect(select.mock.calls).toEqual([['Export']]);
+  });
+});
