@@ -28,6 +28,24 @@ describe.each([
   });
 });
 
+it('Different terms have different Dutch translations', () => {
+  const termsByTranslation = new Map<string, Set<string>>();
+  for (const [id, translation] of Object.entries(dutch)) {
+    const terms = termsByTranslation.get(translation.toLowerCase()) ?? new Set();
+    terms.add(english[id as keyof typeof english].toLowerCase());
+    termsByTranslation.set(translation.toLowerCase(), terms);
+  }
+  const ambiguous = [...termsByTranslation].filter(([, { size }]) => size > 1).map(([text]) => text);
+  expect(ambiguous.sort()).toEqual([
+    'afmelden',
+    'geen rapporten',
+    'geen tenants',
+    'status',
+    'terugzetten',
+    'uitnodiging opnieuw verzenden',
+  ]);
+});
+
 describe('bundleCatalogs', () => {
   const transform = (code: string) => {
     const plugin = bundleCatalogs() as unknown as {

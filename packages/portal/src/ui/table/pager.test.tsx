@@ -33,3 +33,21 @@ it.each<[string, Shown]>([
   );
   expect(screen.getByText(text)).toBeDefined();
 });
+
+it('Pager keeps the next-page button enabled while a page loads, so that it keeps the keyboard focus', () => {
+  const renderPager = (isChangingPage: boolean) => (
+    <ThemeProvider accent={null}>
+      <Pager
+        pages={{ size: 25, index: 0, hasNext: true, isChangingPage, goTo: vi.fn(), setSize: vi.fn() }}
+        rowCount={25}
+        total={{ count: 60, isMinimum: false }}
+        sizes={[25, allRows]}
+      />
+    </ThemeProvider>
+  );
+  const { rerender } = render(renderPager(false));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' });
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'false']);
+  rerender(renderPager(true));
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+});
