@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { detectPackageManager } from './package-manager.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { detectPackageManager, installDependencies } from './package-manager.ts';
 
 describe('detectPackageManager', () => {
   it.each([
@@ -12,5 +15,31 @@ describe('detectPackageManager', () => {
     [undefined, 'npm'],
   ])('returns the package manager that runs the command: %s', (agent, expected) => {
     expect(detectPackageManager(agent === undefined ? {} : { npm_config_user_agent: agent })).toBe(expected);
+  });
+});
+
+describe('installDependencies', () => {
+  /** Installs with a package manager that runs a shell command. */
+  const install = async (command: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'package-manager-'));
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await rm(folder, { recursive: true });
+    });
+    await writeFile(join(folder, 'bun'), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH'] ?? ''}`);
+    return installDependencies('bun', folder);
+  };
+
+  it('resolves when the package manager succeeds', async () => {
+    await expect(install('exit 0')).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['fails', 'exit 1', 'The installation failed.'],
+    ['is killed by a signal', 'kill -KILL $$', 'The installation failed.'],
+    ['cannot be found', 'exit 127', 'bun is not installed.'],
+  ])('rejects when the package manager %s', async (_, command, reason) => {
+    await expect(install(command)).rejects.toThrow(`${reason} The files of the project are complete.`);
   });
 });
