@@ -66,8 +66,10 @@ test('the host page resizes and aligns the active page and collapses the filter 
   await expect.poll(async () => new Set(await getRightEdges()).size).toBe(1);
   const toggle = getFrame(page).getByRole('button', { name: 'Filters' });
   await expect(getFrame(page).getByText('No filters on this page')).toHaveCount(0);
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await toggle.click();
   await expect(getFrame(page).getByText('No filters on this page')).toBeVisible();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await expect(toggle).toBeFocused();
 });
 
@@ -93,6 +95,7 @@ test('a visual is sorted by the host page or a column header, and bookmarks rest
   const header = getVisual(page, 'top-products').getByRole('columnheader', { name: 'Product' });
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(getVisual(page, 'top-products').locator('th[aria-sort]')).toHaveCount(1);
   await expect(header.getByRole('button')).toBeFocused();
   const products = await getVisual(page, 'top-products').locator('tbody tr td:first-child').allInnerTexts();
   expect(products).toEqual(products.toSorted((a, b) => a.localeCompare(b)));

@@ -121,8 +121,11 @@ test('a slicer that is set by keyboard or by the host page filters other visuals
 }) => {
   const { run, waitFor, getEvents } = await embed();
   await waitFor('rendered');
+  const slicer = getFrame(page).getByRole('button', { name: 'Country:' });
+  await expect(slicer).toHaveAttribute('aria-expanded', 'false');
   await getFrame(page).getByRole('button', { name: 'Country: All' }).focus();
   await page.keyboard.press('Enter');
+  await expect(slicer).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Space');
   await expectRevenue(
     page,
@@ -130,6 +133,7 @@ test('a slicer that is set by keyboard or by the host page filters other visuals
   );
   await page.keyboard.press('Escape');
   await expect(getFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeFocused();
+  await expect(slicer).toHaveAttribute('aria-expanded', 'false');
   const state = await run<{ filters: unknown[] }>(
     `${toVisualExpression('country')}.then((visual) => visual.getSlicerState())`,
   );
@@ -235,6 +239,7 @@ test('settings control panes and number formats, and setZoom changes the zoom le
   await expect(frame.getByRole('complementary', { name: 'Filters' })).toBeVisible();
   await frame.getByRole('button', { name: 'Products' }).click();
   await expect(frame.getByRole('main', { name: 'Products' })).toBeVisible();
+  await expect(frame.getByRole('navigation').locator('[aria-current]')).toHaveText(['Products']);
   await run('report.setZoom(0.5)');
   expect(await run('report.getZoom()')).toBe(0.5);
 });

@@ -80,11 +80,13 @@ test('arrow keys move between the data points of a chart, Enter selects one, and
   await page.keyboard.press('Enter');
   await expectRevenue(page, sumRevenue(isInCategory(category)));
   await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(chart.locator('[aria-selected=true]')).toHaveCount(1);
   await page.keyboard.press('End');
   await page.keyboard.press('Control+Enter');
   await expect(chart.locator('[aria-selected=true]')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expectRevenue(page, sumRevenue(isIn2025));
+  await expect(chart.locator('[aria-selected=true]')).toHaveCount(0);
 });
 
 test('table rows can be focused and selected by keyboard', async ({ embed, page }) => {
@@ -95,6 +97,8 @@ test('table rows can be focused and selected by keyboard', async ({ embed, page 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   const product = await rows.nth(1).locator('td').first().innerText();
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(rows.and(getFrame(page).locator('[aria-selected]'))).toHaveCount(1);
   await expectRevenue(
     page,
     sumRevenue((row) => isIn2025(row) && row['Product[Product]'] === product),

@@ -73,6 +73,10 @@ test('the sign-in form reveals the password on request and shows a busy state on
   await reveal.click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await expect(reveal).toHaveAttribute('aria-pressed', 'true');
+  await reveal.click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await expect(reveal).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.locator('form')).not.toHaveAttribute('aria-busy');
 
   // Prevents the navigation so that the busy state stays observable.
   await page.evaluate(`document.forms[0].addEventListener('submit', (event) => event.preventDefault())`);
