@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 // eslint-disable-next-line import-x/no-relative-packages -- this file is the test configuration of the package
 import { loadAngularModules } from './packages/embed-toolkit/compile-angular.mjs';
 
@@ -28,6 +28,7 @@ const isolatedTests = [
 const serverTests = ['packages/*/test/**/*.test.ts'];
 /** Whether `npm test` runs without `--full`. */
 const isMain = Boolean(process.env['TEST_MAIN']);
+const excludedTests = [...configDefaults.exclude, ...(isMain ? ['**/*.full.test.{ts,tsx}'] : [])];
 
 /** Name of the npm script that runs Vitest, such as `test:unit`. `npm test` adds up the reports of these scripts. */
 const script = process.env['npm_lifecycle_event'] ?? '';
@@ -57,7 +58,7 @@ export default defineConfig({
     passWithNoTests: isMain,
     reporters: script.startsWith('test:') ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
-      { test: { name: 'unit:isolated', include: isolatedTests, ...commonOptions } },
+      { test: { name: 'unit:isolated', include: isolatedTests, exclude: excludedTests, ...commonOptions } },
       {
         test: {
           // Shares no worker with tests that use sockets: Node's HTTP client would start timers while timers are faked.
@@ -114,7 +115,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
-          exclude: isMain ? ['**/*.full.test.ts'] : [],
+          exclude: excludedTests,
           isolate: false,
           // Many tests wait for a database, a process or a timeout. One more worker uses the processors meanwhile.
           maxWorkers: availableParallelism() + 1,

@@ -61,7 +61,7 @@ describe('Test files whose names contain .full', () => {
     [
       'Playwright',
       ['@playwright/test/cli.js', 'test', '--list', '--project=browser'],
-      'report-layout',
+      'isolation',
       'early-keys.full',
     ],
   ])('%s excludes them without --full', async (_, [program, ...args], main, full) => {
