@@ -1,13 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bundleCatalogs } from './build/bundle-catalogs.ts';
+import { catalogs } from './build/catalogs.ts';
 import { deferStyles } from './build/defer-styles.ts';
 import { pickIcons } from './build/pick-icons.ts';
 import { precompress } from './build/precompress.ts';
-import { productionRouter } from './build/production-router.ts';
-import { stripDebugLogs } from './build/strip-debug-logs.ts';
-import { stripDescriptions } from './build/strip-descriptions.ts';
-import { stripJsonSchema } from './build/strip-json-schema.ts';
 
 /** Matches Chakra recipes outside the main bundle, which are bundled with their components. */
 const lazyRecipe =
@@ -18,17 +14,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://localhost:3001';
 
 export default defineConfig({
   server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': apiUrl } },
-  plugins: [
-    react(),
-    bundleCatalogs(),
-    productionRouter(),
-    pickIcons(),
-    stripJsonSchema(),
-    stripDebugLogs(),
-    stripDescriptions(),
-    deferStyles(),
-    precompress(),
-  ],
+  plugins: [react(), catalogs(), pickIcons(), deferStyles(), precompress()],
   // Resolves React for the sources of the toolkit, too: `npm start` does not install optional peer dependencies.
   resolve: { dedupe: ['react'] },
   build: {

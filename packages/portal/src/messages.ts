@@ -7,12 +7,11 @@ import { i18n, translateText } from './i18n/i18n.ts';
  */
 export const messages = {
   boot: {
-    failedTitle: i18n.t({ id: 'boot.failedTitle', message: 'The portal could not start' }),
-    retry: i18n.t({ id: 'boot.retry', message: 'Try again' }),
-    catalogUnreachable: i18n.t({
-      id: 'boot.catalogUnreachable',
-      message: 'The texts of the portal could not be loaded. Check your connection and try again.',
-    }),
+    failedTitle: i18n.t('The portal could not start'),
+    retry: i18n.t('Try again'),
+    catalogUnreachable: i18n.t(
+      'The texts of the portal could not be loaded. Check your connection and try again.',
+    ),
     configUnreachable: i18n.t(
       'The configuration (/config.json) could not be loaded. Check your connection and try again.',
     ),

@@ -1,6 +1,5 @@
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { bundleCatalogs } from '../../build/bundle-catalogs.ts';
+import { buildCatalog } from '../../build/catalogs.ts';
 import contractEnglish from '../../locales/contract/en.json';
 import contractDutch from '../../locales/contract/nl.json';
 import english from '../../locales/en.json';
@@ -46,37 +45,19 @@ it('Different terms have different Dutch translations', () => {
   ]);
 });
 
-describe('bundleCatalogs', () => {
-  const transform = (code: string) => {
-    const plugin = bundleCatalogs() as unknown as {
-      configResolved(config: { command: string }): void;
-      transform: { handler(this: object, code: string, id: string): { code: string } };
-    };
-    plugin.configResolved({ command: 'build' });
-    const context = {
-      parse: (code: string) => parseSync('messages.js', code).program,
-      error(message: string) {
-        throw new Error(message);
-      },
-    };
-    return plugin.transform.handler.call(context, code, 'src/messages/apps.ts').code;
-  };
-
-  it('replaces texts and IDs with indexes', () => {
-    expect(
-      transform("export const a = [i18n.t('Add'), i18n.t({ id: 'boot.retry', message: 'Try again' })];"),
-    ).toMatch(/\[i18n\.t\('\d+'\), i18n\.t\(\{ id: '\d+', message: 'Try again' \}\)\]/);
+describe('buildCatalog', () => {
+  it('compiles the translations of the portal and of the contract', () => {
+    const catalog: unknown = JSON.parse(buildCatalog('nl'));
+    expect(catalog).toMatchObject({
+      Accept: ['Accepteren'],
+      'Name is required': ['Naam is verplicht'],
+      'Edit {name}': [['name'], ' bewerken'],
+    });
   });
 
-  it('rejects texts without a translation and names the catalogs', () => {
-    expect(() => transform("export const a = i18n.t('New text');")).toThrow(
-      'The text "New text" has no translation in locales/en.json, locales/nl.json.',
-    );
-  });
-
-  it('rejects texts that are not literals', () => {
-    expect(() => transform('export const a = i18n.t(`New ${name}`);')).toThrow(
-      'The text of i18n.t must be a string literal.',
-    );
+  it('contains only the English texts that differ from their ID once they are compiled', () => {
+    const catalog = JSON.parse(buildCatalog('en')) as Record<string, unknown>;
+    expect(catalog).not.toHaveProperty('Accept');
+    expect(Object.keys(catalog).filter((text) => !/[{']/.test(text))).toEqual([]);
   });
 });

@@ -180,7 +180,7 @@ describe.each<Language>(['en', 'nl'])('Decisions in the language %s', (language)
     document.head.innerHTML = `<link rel="catalog" hreflang="${language}" href="/catalog.json">`;
     const texts = Object.entries(language === 'nl' ? dutch : {});
     const messages = Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)]));
-    vi.stubGlobal('fetch', async () => Response.json({ messages, contract: {} }));
+    vi.stubGlobal('fetch', async () => Response.json(messages));
     vi.resetModules();
     ({ renderPortal } = await import('../test-support/render-portal.tsx'));
   });

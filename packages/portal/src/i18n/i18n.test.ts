@@ -67,11 +67,11 @@ describe('i18n', () => {
     const fetchCatalog = stubCatalog(() =>
       Promise.resolve(
         Response.json({
-          messages: [
-            ['Bewerken: ', ['name']],
-            [['count', 'plural', { one: ['# groep'], other: ['#', ' groepen'] }]],
+          'Edit {name}': [['name'], ' bewerken'],
+          '{count, plural, one {# group} other {# groups}}': [
+            ['count', 'plural', { one: ['#', ' groep'], other: ['#', ' groepen'] }],
           ],
-          contract: { 'Name is required': ['Naam is verplicht'] },
+          'Name is required': ['Naam is verplicht'],
         }),
       ),
     );
@@ -79,8 +79,8 @@ describe('i18n', () => {
     expect(fetchCatalog.mock.calls[0]?.[0]).toMatch(/\/assets\/nl-1\.json$/);
     expect(hasCatalog).toBe(true);
     expect(language).toBe('nl');
-    expect(i18n._('0', { name: 'Verkoop' })).toBe('Bewerken: Verkoop');
-    expect(i18n._('1', { count: 1234 })).toBe('1.234 groepen');
+    expect(i18n.t('Edit {name}', { name: 'Verkoop' })).toBe('Verkoop bewerken');
+    expect(i18n.t('{count, plural, one {# group} other {# groups}}', { count: 1234 })).toBe('1.234 groepen');
     expect(translateText('Name is required')).toBe('Naam is verplicht');
     expect(translateText('Only the server knows this text')).toBe('Only the server knows this text');
   });

@@ -1,12 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 
-/** Texts of a language: those of the portal by their ID, and those of the contract and the server by their text. */
-interface Catalog {
-  messages: Messages;
-  contract: Messages;
-}
-
 const timeoutMs = 15_000;
 const page = typeof document === 'undefined' ? undefined : document;
 
@@ -20,8 +14,7 @@ const loadCatalog = async (): Promise<Messages | undefined> => {
   try {
     const response = await fetch(link.href, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) return undefined;
-    const { messages, contract } = (await response.json()) as Catalog;
-    return { ...messages, ...contract };
+    return (await response.json()) as Messages;
   } catch {
     return undefined;
   }
@@ -34,8 +27,8 @@ const catalog = await loadCatalog();
 export const hasCatalog = catalog !== undefined;
 
 /**
- * Translates texts: `i18n.t('Edit {name}', { name })`. The texts are in ICU message format. The build replaces them with
- * IDs, so they must be string literals.
+ * Translates texts: `i18n.t('Edit {name}', { name })`. The texts are in ICU message format. They must be string literals,
+ * which `npm run extract` finds.
  */
 export const i18n = setupI18n({ locale: language, messages: { [language]: catalog ?? {} } });
 
