@@ -15,8 +15,8 @@ test.afterEach(async () => {
   await stack.close();
 });
 
-/** Maximum size of the gzipped scripts in bytes. */
-const maxScriptBytes = 230_000;
+/** Maximum size in bytes of the gzipped scripts and texts: 1 % above the size without build steps that change code. */
+const maxBytes = 246_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const getGzippedSize = (path: string) => statSync(`${dist}${path}.gz`).size;
 const openApps = async (page: Page) => {
@@ -24,20 +24,20 @@ const openApps = async (page: Page) => {
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
 };
 
-test(`the first visit loads at most ${maxScriptBytes / 1000} kB of gzipped JavaScript`, async ({ page }) => {
-  const scripts = new Set<string>();
+test(`the first visit loads at most ${maxBytes / 1000} kB of gzipped scripts and texts`, async ({ page }) => {
+  const files = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname);
+    if (/^\/assets\/.*\.js(on)?$/.test(pathname)) files.add(pathname);
   });
   await openApps(page);
   // eslint-disable-next-line playwright/no-networkidle -- the test counts all requests
   await page.waitForLoadState('networkidle');
-  const sizes = [...scripts].map(getGzippedSize);
+  const sizes = [...files].map(getGzippedSize);
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  test.info().annotations.push({ type: 'gzip', description: `${total} bytes in ${scripts.size} files` });
+  test.info().annotations.push({ type: 'gzip', description: `${total} bytes in ${files.size} files` });
   expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThanOrEqual(maxScriptBytes);
+  expect(total).toBeLessThanOrEqual(maxBytes);
 });
 
 for (const [theme, background, color] of [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
@@ -33,13 +34,21 @@ const changePart = (part: Part, change: (text: string) => string): Part => {
   ];
 };
 
+/** The English texts of the portal, by which catalogs contain translations that differ from them. */
+const portalTexts = Object.keys(
+  JSON.parse(readFileSync(new URL('../../../portal/locales/en.json', import.meta.url), 'utf8')) as object,
+);
+
 /** Changes all texts of a language before the page loads them. */
 async function changeTexts(page: Page, language: string, change: (text: string) => string): Promise<void> {
   await page.route(new RegExp(`/assets/${language}-[\\w-]+\\.json$`), async (route) => {
     const response = await route.fetch();
-    const { messages, contract } = (await response.json()) as { messages: Part[][]; contract: object };
-    const changed = messages.map((parts) => parts.map((part) => changePart(part, change)));
-    await route.fulfill({ response, json: { messages: changed, contract } });
+    const catalog = (await response.json()) as Record<string, Part[]>;
+    const changed = portalTexts.map((text) => [
+      text,
+      (catalog[text] ?? [text]).map((part) => changePart(part, change)),
+    ]);
+    await route.fulfill({ response, json: { ...catalog, ...Object.fromEntries(changed) } });
   });
 }
 
