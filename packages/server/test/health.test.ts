@@ -714,7 +714,10 @@ describe('Background checks', () => {
     await portal.query('update health set next_check = now()');
   };
   const makeDue = async () => {
-    await portal.query("update health set next_check = now() - interval '1 minute', last_check = null");
+    // Locked, because checks that run meanwhile lock the rows in another order.
+    await portal.query(
+      "lock table health in exclusive mode; update health set next_check = now() - interval '1 minute', last_check = null",
+    );
     await queueJob(portal, 'health-checks');
   };
 
