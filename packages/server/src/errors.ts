@@ -45,6 +45,7 @@ type OperatorErrorCode =
   | 'access_rules_missing'
   | 'backup_damaged'
   | 'backup_exists'
+  | 'database_incompatible'
   | 'database_not_empty'
   | 'database_not_portal'
   | 'database_unreachable'

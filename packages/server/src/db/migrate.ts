@@ -74,59 +74,54 @@ const createMigrationTable = (client: pg.Client) =>
   client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
 
-const applyMissing = async (client: pg.Client, list: readonly Migration[]): Promise<string[]> => {
-  await createMigrationTable(client);
-  const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
-  const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]));
-  // A restored database may lack the role that later migrations reference.
-  if (appliedChecksums.has('002_row_security')) await ensureRole(client);
-  const applied: string[] = [];
-  for (const migration of list) {
-    const checksum = appliedChecksums.get(migration.name);
-    if (checksum === undefined) {
-      await inTransaction(client, { lockTimeoutSeconds }, () => applyMigration(client, migration));
-      applied.push(migration.name);
-    } else if (checksum !== getChecksum(migration)) {
-      throw new OperatorError(
-        'migration_failed',
-        `Migration ${migration.name} has changed since it was applied to this database. Use the program version that applied it, or a new database.`,
-      );
-    }
+/** Throws if an applied migration differs from that of this program: neither continues the schema of the other. */
+const assertCompatible = (applied: ReadonlyMap<string, string>): void => {
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name);
+    if (checksum === undefined || checksum === getChecksum(migration)) continue;
+    throw new OperatorError(
+      'database_incompatible',
+      `The database was created by an incompatible version of the program, whose migration ${migration.name} differs: use that version or an empty database, or delete all data of the embedded database with npm start -- --reset.`,
+    );
   }
-  return applied;
 };
 
-const applySelected = async (client: pg.Client, isSelected: (name: string) => boolean): Promise<string[]> => {
+const applyMissing = async (client: pg.Client): Promise<string[]> => {
   await assertOwnership(client);
-  const selected = migrations.filter(({ name }) => isSelected(name));
-  const applied = await applyMissing(client, selected);
-  if (selected.length === migrations.length) await installJobQueues(client);
-  return applied;
+  await createMigrationTable(client);
+  const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  assertCompatible(applied);
+  await ensureRole(client);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const migration of missing)
+    await inTransaction(client, { lockTimeoutSeconds }, () => applyMigration(client, migration));
+  await installJobQueues(client);
+  return missing.map(({ name }) => name);
 };
 
 export interface MigrateOptions {
   /** Milliseconds to wait for a starting database; 30,000 by default. */
   connectTimeoutMs?: number;
-  /** Returns whether to apply a migration. By default, all migrations are applied. */
-  only?: (name: string) => boolean;
 }
 
 /**
  * Applies pending migrations, installs the job queues, and returns the names of the migrations. Each migration runs in a
  * transaction. Servers that start concurrently wait for each other: a separate connection holds a lock meanwhile.
  *
- * @throws {OperatorError} `database_unreachable` when the database does not respond within `connectTimeoutMs`, or
- *   `migration_failed` when a migration fails, or an applied one differs from its current version.
+ * @throws {OperatorError} `database_unreachable` when the database does not respond within `connectTimeoutMs`,
+ *   `database_incompatible` when an applied migration differs from that of this program, `access_rules_missing` when the
+ *   objects belong to another role or the request role cannot be created, or `migration_failed`.
  */
 export const migrate = async (
   url: string,
-  { connectTimeoutMs = 30_000, only = () => true }: MigrateOptions = {},
+  { connectTimeoutMs = 30_000 }: MigrateOptions = {},
 ): Promise<string[]> => {
   const lockClient = await connect(url, connectTimeoutMs);
   try {
     return await inTransaction(lockClient, { lockTimeoutSeconds, idleTimeoutSeconds: 0 }, async () => {
       await waitForTransactionLock(lockClient, 'migrations');
-      return withClient(url, (client) => applySelected(client, only), migrationTimeoutMs);
+      return withClient(url, applyMissing, migrationTimeoutMs);
     });
   } finally {
     await lockClient.end().catch(() => undefined);
@@ -136,12 +131,13 @@ export const migrate = async (
 /**
  * Applies migrations to an empty database, in a transaction of the caller, who holds the lock for migrations.
  *
- * @throws {OperatorError} `migration_failed`.
+ * @throws {OperatorError} `access_rules_missing` when the request role cannot be created, or `migration_failed`.
  */
 export const createSchema = async (
   client: pg.Client,
   isIncluded: (name: string) => boolean,
 ): Promise<void> => {
+  await ensureRole(client);
   await createMigrationTable(client);
   for (const migration of migrations.filter(({ name }) => isIncluded(name)))
     await applyMigration(client, migration);
