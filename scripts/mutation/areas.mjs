@@ -155,7 +155,7 @@ export const areas = {
   'server-invitations': {
     title: 'Server: invitations',
     target: 75,
-    mutate: [`${server}/services/invitations.ts`, `${server}/mail/{invitation,outbox}.ts`],
+    mutate: [`${server}/services/invitations.ts`, `${server}/mail/{invitation,queue-mails}.ts`],
     tests: ['packages/server/test/{invitations,mail,mail-language,consent,failed-writes}.test.ts'],
     ...withPostgres,
   },

@@ -329,7 +329,7 @@ describe('PATCH /apps/{appId}', () => {
     expect(getSections((await patch(body.id, {})).body)).toEqual(getSections(renamed.body));
   });
 
-  it('reads reports that a server of the previous release has added', async () => {
+  it('returns null as the section of a report without a section', async () => {
     const { body } = await patch(await insertApp(portal, 'alpha'), {});
     expect(body.__reports).toMatchObject([{ name: 'Fresh', section: null }]);
   });

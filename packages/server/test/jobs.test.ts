@@ -17,7 +17,6 @@ describe('Scheduled jobs', () => {
       { name: 'expired-state', cron: '10 * * * *' },
       { name: 'health-checks', cron: '* * * * *' },
       { name: 'log-partitions', cron: '0 * * * *' },
-      { name: 'outbox-transfer', cron: '* * * * *' },
       { name: 'search-indexes', cron: '5 * * * *' },
       { name: 'secret-expiry', cron: '15 * * * *' },
       { name: 'workspace-refresh', cron: '*/10 * * * *' },
@@ -75,8 +74,8 @@ describe('Job queues', () => {
     await expect(runAsUser('viewer@alpha.example', queueMails)).rejects.toThrow('insufficient_privilege');
     await expect(runAsUser(null, queueMails)).rejects.toThrow('insufficient_privilege');
     expect(await runAsUser('useradmin@alpha.example', queueMails)).toHaveLength(1);
-    await expect(runAsUser('super@example.com', "select access.add_mail_jobs('[]')")).rejects.toThrow(
-      'permission denied for function add_mail_jobs',
+    await expect(runAsUser('super@example.com', "select access.add_jobs('mail', '[]')")).rejects.toThrow(
+      'permission denied for function add_jobs',
     );
     await close();
     await portal.close();

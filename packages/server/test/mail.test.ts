@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { InvitationResult } from '@embed-portal/api-contract';
 import { afterEach, expect, it } from 'vitest';
 import type { ServerConfig } from '../src/index.ts';
@@ -190,22 +189,4 @@ it('a stopping server returns an email that it is sending to the queue', async (
   const lastPortal = await startPortalWithMail(server.url, { databaseUrl });
   await endRetryDelays(lastPortal);
   await expect.poll(() => server.getRecipients()).toEqual(['a@x.example']);
-});
-
-it('new servers send emails that servers of the previous release have queued, but not those that they are sending', async () => {
-  const server = await startMail();
-  const portal = await startPortalWithMail(server.url);
-  const ids = { due: randomUUID(), leased: randomUUID(), failed: randomUUID() };
-  await portal.query(
-    `insert into mail_outbox (id, recipient, subject, plain, html, next_attempt_at, failed_at) values
-      ($1, 'due@x.example', 'Invitation', 'Welcome', 'Welcome', now(), null),
-      ($2, 'leased@x.example', 'Invitation', 'Welcome', 'Welcome', now() + interval '5 minutes', null),
-      ($3, 'failed@x.example', 'Invitation', 'Welcome', 'Welcome', now(), now())`,
-    [ids.due, ids.leased, ids.failed],
-  );
-  const restarted = await startPortalWithMail(server.url, { databaseUrl: portal.config.databaseUrl });
-  await expect.poll(() => server.getRecipients()).toEqual(['due@x.example']);
-  expect(server.mails[0]?.messageId).toBe(`<${ids.due}@portal.invalid>`);
-  const remaining = () => restarted.query<{ id: string }>('select id from mail_outbox order by recipient');
-  expect(await remaining()).toEqual([{ id: ids.failed }, { id: ids.leased }]);
 });

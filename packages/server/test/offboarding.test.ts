@@ -497,7 +497,7 @@ describe('Database rules of deletions', () => {
     expect(await sqlAsUser.count(admin, rows, drop)).toBeGreaterThan(0);
   });
 
-  it('keep rows that a server of the previous release deletes', async () => {
+  it('keep rows that a statement of a user deletes', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const rows = await sqlAsUser.runAsUser<{ count: number }>(
       contributor,

@@ -221,13 +221,13 @@ describe('If-Match', () => {
     });
   });
 
-  it('accepts changes without a version from servers of the previous release and increases the version', async () => {
+  it('rejects a stale version after a statement that does not mention versions', async () => {
     const id = await insertConnection(portal, 'alpha');
     const editor = createEditor(portal, 'connection', id);
     const { version } = (await editor.read()).body;
-    await portal.query("update connections set name = 'By an older server' where id = $1", [id]);
+    await portal.query("update connections set name = 'By a statement' where id = $1", [id]);
     const rejected = await editor.update<ErrorBody>({ name: 'Mine' }, buildIfMatch(version));
-    const current = { name: 'By an older server' } as Partial<Connection>;
+    const current = { name: 'By a statement' } as Partial<Connection>;
     expect(rejected).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
   });
 });

@@ -74,7 +74,6 @@ export interface Schema {
   /** View of the reasons for which users may open apps. */
   app_access_paths: AccessPathTable;
   idempotency_keys: IdempotencyKeyTable;
-  mail_outbox: MailTable;
   connection_grants: GrantTable;
   connection_authorizations: AuthorizationTable;
   authorize_states_used: { nonce: string; expires_at: Date };
@@ -339,19 +338,6 @@ export interface IdempotencyKeyTable {
   tenant_id: string | null;
   answer: ColumnType<unknown, never, string | null>;
   created_at: ColumnType<Date, never, Date>;
-}
-
-export interface MailTable {
-  id: Generated<string>;
-  recipient: string;
-  subject: string;
-  plain: string;
-  html: string;
-  created_at: CreatedAt;
-  attempts: Generated<number>;
-  next_attempt_at: Generated<Date>;
-  last_error: string | null;
-  failed_at: Date | null;
 }
 
 export interface GrantTable {

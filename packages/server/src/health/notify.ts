@@ -101,7 +101,7 @@ export const createHealthNotifier =
     const mails = (await findRecipients(tx, options, change)).map((recipient) =>
       buildNoticeMail(site, { recipient, ...content }),
     );
-    if (mails.length > 0) await sql`select access.add_mail_jobs(${JSON.stringify(mails)})`.execute(tx);
+    if (mails.length > 0) await sql`select access.add_jobs('mail', ${JSON.stringify(mails)})`.execute(tx);
     if (!webhook) return;
     const event = {
       event: 'health.changed',
@@ -155,5 +155,5 @@ export const createProblemNotifier =
     const mails = (await findRecipients(tx, options, { kind, tenantId })).map((recipient) =>
       buildNoticeMail(site, { recipient, ...content }),
     );
-    if (mails.length > 0) await sql`select access.add_mail_jobs(${JSON.stringify(mails)})`.execute(tx);
+    if (mails.length > 0) await sql`select access.add_jobs('mail', ${JSON.stringify(mails)})`.execute(tx);
   };

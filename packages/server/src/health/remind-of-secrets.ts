@@ -51,7 +51,7 @@ const remind = async (tx: Tx, secret: ExpiringSecret, options: ReminderOptions):
   const mails = recipients.map((recipient) =>
     buildNoticeMail(site, { recipient, title, text, link, action: health.openPage }),
   );
-  if (mails.length > 0) await sql`select access.add_mail_jobs(${JSON.stringify(mails)})`.execute(tx);
+  if (mails.length > 0) await sql`select access.add_jobs('mail', ${JSON.stringify(mails)})`.execute(tx);
   const stage = reminderDays.find((limit) => limit >= days) ?? maxReminderDays;
   await tx
     .updateTable('health')

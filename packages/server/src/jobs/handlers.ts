@@ -8,7 +8,6 @@ import type { ProbeDependencies } from '../health/probe-dependencies.ts';
 import { remindOfSecrets } from '../health/remind-of-secrets.ts';
 import { sendWebhook } from '../health/send-webhook.ts';
 import type { Mail, PortalSite } from '../mail/mail.ts';
-import { transferOutbox } from '../mail/outbox.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { deleteExpiredState } from '../retention/delete-expired-state.ts';
@@ -77,7 +76,6 @@ export const createJobHandlers = (
       'workspace-refresh': () => queueDueSyncs(db, workspaceSyncHours),
     }),
     'secret-expiry': () => remindOfSecrets(db, { recipients, sendsMail, getSite }),
-    'outbox-transfer': () => transferOutbox(db.system),
     'log-partitions': createLogMaintenance(config, dependencies),
     'search-indexes': createIndexMaintenance(config, dependencies),
     'expired-state': ({ signal }) => deleteExpiredState(db.system, signal),

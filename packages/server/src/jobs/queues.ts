@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts';
 export type QueueName =
   | 'mail'
   | 'webhook'
-  | 'outbox-transfer'
   | 'log-partitions'
   | 'search-indexes'
   | 'expired-state'
@@ -65,8 +64,6 @@ export const jobQueues: Readonly<Record<QueueName, JobQueue>> = {
       retentionMinutes: 43_200,
     },
   },
-  // Moves emails of servers of the previous release. Remove it together with the table mail_outbox.
-  'outbox-transfer': { concurrency: 1, pollSeconds: 10, cron: '* * * * *', options: scheduledOptions },
   'log-partitions': { concurrency: 1, pollSeconds: 10, cron: '0 * * * *', options: scheduledOptions },
   'search-indexes': { concurrency: 1, pollSeconds: 10, cron: '5 * * * *', options: scheduledOptions },
   'expired-state': { concurrency: 1, pollSeconds: 10, cron: '10 * * * *', options: scheduledOptions },

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { buildInvitationMail } from '../mail/invitation.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { queueMails } from '../mail/queue-mails.ts';
 import { assertBelongToTenant } from './assert-references.ts';
 import { findScope } from './audit/audit-entry.ts';
 import { defineQuery, authorizeSelf, defineMutation } from './operation.ts';

@@ -192,11 +192,6 @@ export const policies: readonly Policy[] = [
     definition: ownRows,
   },
   {
-    table: 'mail_outbox',
-    name: 'written_by_managers',
-    definition: "for insert with check ((select access.can_anywhere('manageTenants')))",
-  },
-  {
     table: 'view_sessions',
     name: 'own_sessions',
     definition: 'using (actor_id = (select access.user_id()) and (select access.viewed_tenant_id()) is null)',
@@ -225,7 +220,6 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   sign_in_log: ['select'],
   audit_log: ['select', 'insert'],
   idempotency_keys: all,
-  mail_outbox: ['insert'],
   captcha_uses: ['select', 'insert', 'delete'],
   view_sessions: ['select', 'insert', 'update'],
   all_users: ['select'],
@@ -258,7 +252,6 @@ export const functions: readonly string[] = [
   'access.global_roles(users)',
   'access.roles_in(uuid,uuid)',
   'access.taken_slugs(text)',
-  'access.invite(uuid,text)',
   'access.invite(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid[])',
   'access.needs_acceptance(uuid,uuid)',
   'access.open_invitations()',

@@ -176,18 +176,3 @@ create table audit_exports (
   id uuid not null,
   lease_until timestamptz not null
 );
-
--- Emails of servers of the previous release, which the job outbox-transfer moves to the job queue.
-create table mail_outbox (
-  id uuid primary key default gen_random_uuid(),
-  recipient text not null,
-  subject text not null,
-  plain text not null,
-  html text not null,
-  created_at timestamptz not null default now(),
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  last_error text,
-  failed_at timestamptz
-);
-create index mail_outbox_due_idx on mail_outbox (next_attempt_at) where failed_at is null;

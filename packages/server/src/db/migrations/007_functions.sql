@@ -109,11 +109,6 @@ begin
   return case when is_accepted then 'added' else 'invited' end;
 end $$;
 
--- For servers of the previous release.
-create function access.invite(tenant uuid, address text) returns text
-  language sql security definer set search_path = ''
-  return access.invite(tenant, address, null, now() + interval '30 days', null, '{}');
-
 -- Whether an invited user has signed in before, which determines the text of the email. Only for managers of the tenant.
 create function access.has_account(person uuid, tenant uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -352,20 +347,16 @@ end $$;
 -- The server installs the tables of the job library, in the schema pgboss, after the migrations. Requests cannot access
 -- them. These functions let them add jobs in their transaction.
 
--- Adds jobs that follow the rules of their queue. A job with an ID keeps it.
+-- Adds jobs that follow the rules of their queue.
 create function access.add_jobs(queue_name text, items jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
   insert into pgboss.job
-    (id, name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, dead_letter, policy)
-  select coalesce((item ->> 'id')::uuid, gen_random_uuid()), name, item - 'id', retry_limit, retry_delay,
-    retry_backoff, make_interval(secs => expire_seconds), now() + make_interval(mins => retention_minutes),
-    dead_letter, policy
+    (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, dead_letter, policy)
+  select name, item, retry_limit, retry_delay, retry_backoff, make_interval(secs => expire_seconds),
+    now() + make_interval(mins => retention_minutes), dead_letter, policy
   from pgboss.queue, jsonb_array_elements(items) item where name = queue_name;
 end $$;
-
-create function access.add_mail_jobs(mails jsonb) returns void
-  language sql set search_path = '' as $$ select access.add_jobs('mail', mails) $$;
 
 create function access.queue_mails(mails jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -373,7 +364,7 @@ begin
   if not access.can_anywhere('manageTenants') then
     raise insufficient_privilege;
   end if;
-  perform access.add_mail_jobs(mails);
+  perform access.add_jobs('mail', mails);
 end $$;
 
 -- ── Requests for access ──
@@ -421,6 +412,6 @@ begin
   else
     raise insufficient_privilege;
   end if;
-  perform access.add_mail_jobs(jsonb_agg(mail || jsonb_build_object('recipient', recipient)))
+  perform access.add_jobs('mail', jsonb_agg(mail || jsonb_build_object('recipient', recipient)))
     from unnest(recipients) recipient having count(*) > 0;
 end $$;

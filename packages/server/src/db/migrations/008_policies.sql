@@ -16,7 +16,6 @@ begin
     'users', 'deletions', 'tenants', 'memberships', 'invitations', 'groups', 'group_users', 'connections', 'reports',
     'apps', 'app_groups', 'app_reports', 'access_requests', 'app_favorites', 'app_recents', 'setup_dismissals',
     'view_sessions', 'health', 'health_failures', 'sign_in_log', 'audit_log', 'idempotency_keys', 'captcha_uses',
-    'mail_outbox',
     -- Requests cannot access tables without a policy, which only the server uses.
     'settings', 'access_settings', 'user_sessions', 'deleted_users', 'connection_grants', 'connection_authorizations',
     'authorize_states_used', 'audit_exports'
@@ -180,8 +179,6 @@ create policy written_by_oneself on audit_log for insert
   );
 
 create policy used_by_anybody on captcha_uses using (true);
-create policy written_by_managers on mail_outbox for insert
-  with check ((select access.can_anywhere('manageTenants')));
 
 -- ── Privileges ──
 
@@ -195,7 +192,6 @@ grant select, insert, delete on captcha_uses to embed_portal_app;
 grant select on health, health_failures, sign_in_log to embed_portal_app;
 -- Entries are never changed.
 grant select, insert on audit_log to embed_portal_app;
-grant insert on mail_outbox to embed_portal_app;
 
 grant select on effective_memberships, disclosed_memberships, invited_members, known_users, visible_users, all_users,
   all_sign_ins, all_audit_lines, archived_tenants, group_viewers, tenant_contributors, app_access_paths, health_entries
@@ -213,7 +209,7 @@ grant execute on function
   -- By the server.
   access.taken_slugs(text), access.set_archived(uuid, boolean), access.delete_archived_tenant(uuid),
   access.count_contents(uuid), access.needs_acceptance(uuid, uuid),
-  access.invite(uuid, text, text, timestamptz, timestamptz, uuid[]), access.invite(uuid, text),
+  access.invite(uuid, text, text, timestamptz, timestamptz, uuid[]),
   access.has_account(uuid, uuid), access.open_invitations(), access.answer_invitation(uuid, boolean),
   access.roles_in(uuid, uuid), access.last_sign_in(uuid), access.find_departing_rows(uuid, uuid),
   access.list_deleted_addresses(text[]), access.deleted_references(text, uuid), access.deleted_parents(uuid),

@@ -37,11 +37,9 @@ create index deletions_tenant_idx on deletions (tenant_id);
 
 -- ── Roles ──
 
--- Few members and users have roles. The indexes find them without reading all.
+-- Few members have roles. The indexes find them without reading all. Those of the users are below.
 create index memberships_roles_idx on memberships (tenant_id, user_id) where roles <> '{}';
 create index memberships_user_roles_idx on memberships (user_id) where roles <> '{}';
-create index users_contributer_admin_idx on users (id) where contributer_admin;
-create index users_super_admin_idx on users (id) where super_admin;
 
 -- ── Orders of lists ──
 
@@ -54,10 +52,10 @@ create index users_email_order_idx on users (lower(email), id);
 create index users_created_idx on users (created_at, id);
 create index users_registered_idx on users (registered, id);
 create index users_active_idx on users (active, id);
-create index users_super_admin_order_idx on users (super_admin, id);
+create index users_super_admin_idx on users (super_admin, id);
 create index users_user_admin_idx on users (user_admin, id);
 create index users_connection_admin_idx on users (connection_admin, id);
-create index users_contributer_admin_order_idx on users (contributer_admin, id);
+create index users_contributer_admin_idx on users (contributer_admin, id);
 
 create index apps_name_idx on apps (lower(name), id);
 create index groups_name_idx on groups (lower(name), id);
