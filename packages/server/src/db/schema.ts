@@ -252,7 +252,7 @@ export interface AuditTable {
   body: JSONColumnType<object> | null;
   request_id: string;
   created_at: CreatedAt;
-  /** Null in entries of servers before this column, like all following columns. */
+  /** Operation ID; null for requests without a route. */
   action: string | null;
   actor_name: string | null;
   actor_email: string | null;

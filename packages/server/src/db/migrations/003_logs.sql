@@ -33,7 +33,9 @@ create table audit_log (
   request_id text not null,
   ip inet,
   user_agent text,
+  -- Operation ID. Null for requests without a route.
   action text,
+  -- Tenant that the request concerned, with its name at that time.
   tenant_id uuid,
   tenant_name text,
   -- List of entities, the changed one first: [{"type": "group", "id": "…", "name": "…"}].
