@@ -8,7 +8,7 @@
  * @property {string[]} [globalSetup] modules that set up the environment of the tests
  * @property {number} [testTimeoutMs] time after which a test that hangs fails, in milliseconds; 10,000 by default
  * @property {number} [timeoutMs] time that the tests may take in addition to twice the measured time before Stryker kills
- *   the test process, in milliseconds; 5,000 by default
+ *   the test process, in milliseconds; 30,000 by default
  * @property {boolean} [isolate] whether each test file runs in its own environment; otherwise all share one, which is faster
  * @property {number} [concurrency] number of test processes; 2 by default
  */

@@ -9,6 +9,7 @@ import { areas } from './areas.mjs';
 /**
  * @typedef {object} Result of an area
  * @property {string} date day of the run, such as `2026-11-23`
+ * @property {string} commit on which the run was based, abbreviated
  * @property {Record<string, Counts>} files counts by the path of the file
  * @property {{ place: string, mutant: string, reason: string }[]} excluded mutants that a comment in the source excludes
  */
@@ -63,10 +64,14 @@ const header = '| Mutants | Detected | Survived | Not covered | Score |';
  */
 export const formatSummary = (results) =>
   [
-    `| Area ${header} Target | Date |`,
-    '|---|---:|---:|---:|---:|---:|---:|---|',
+    `| Area ${header} Target | Date | Commit |`,
+    '|---|---:|---:|---:|---:|---:|---:|---|---|',
     ...Object.entries(results).map(([name, result]) =>
-      formatRow(areas[name]?.title ?? name, addUp(result), [`${areas[name]?.target} %`, result.date]),
+      formatRow(areas[name]?.title ?? name, addUp(result), [
+        `${areas[name]?.target} %`,
+        result.date,
+        `\`${result.commit}\``,
+      ]),
     ),
   ].join('\n');
 

@@ -1,6 +1,6 @@
 // Runs the mutation tests: puts small faults into the modules of an area, one at a time, and counts those that a test
 // finds.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../lib/arguments.mjs';
@@ -66,6 +66,7 @@ function readResult(name) {
   const files = getFiles(calculateMutationTestMetrics(report).systemUnderTestMetrics);
   return {
     date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
     files: Object.fromEntries(
       files.map((file) => [
         file.name,

@@ -1,6 +1,6 @@
 import { getCurrentArea } from './areas.mjs';
 
-const { name, mutate, timeoutMs = 5_000, concurrency = 2 } = getCurrentArea();
+const { name, mutate, timeoutMs = 30_000, concurrency = 2 } = getCurrentArea();
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
