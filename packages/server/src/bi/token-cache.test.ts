@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildCacheKey, createTokenCache } from './token-cache.ts';
+import type { AccessToken } from './token-cache.ts';
 
 const minutesToMs = (count: number): number => count * 60_000;
 
@@ -43,8 +44,36 @@ describe('createTokenCache', () => {
 
   it('does not cache a token that expires within five minutes', async () => {
     const { cache, fetchToken } = setUp();
-    expect(await cache.get('a', () => fetchToken(minutesToMs(2)))).toBe('token 1');
-    expect(await cache.get('a', fetchToken)).toBe('token 2');
+    const fetchExpiring = () => fetchToken(minutesToMs(5));
+    expect(await cache.get('a', fetchExpiring, 0)).toBe('token 1');
+    expect(await cache.get('a', fetchExpiring, 0)).toBe('token 2');
+    expect(await cache.get('a', () => fetchToken(minutesToMs(5) + 1), 0)).toBe('token 3');
+    expect(await cache.get('a', fetchToken, 0)).toBe('token 3');
+  });
+
+  it.each<[event: string, respond: () => Promise<AccessToken>]>([
+    ['a token that expires soon arrives', async () => ({ value: 'late', expiresAt: minutesToMs(1) })],
+    ['a request fails', () => Promise.reject(new Error('late'))],
+  ])('keeps the token of a newer request for the same credentials when %s', async (_, respond) => {
+    const { cache, fetchToken } = setUp();
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const late = cache.get('a', () => arrival.then(respond)).catch(() => undefined);
+    for (let index = 1; index <= 1000; index += 1) await cache.get(String(index), fetchToken);
+    expect(await cache.get('a', fetchToken)).toBe('token 1001');
+    arrive();
+    await late;
+    expect(await cache.get('a', fetchToken)).toBe('token 1001');
+  });
+
+  it('ignores a rejected token of unknown or pending credentials', async () => {
+    const { cache, fetchToken } = setUp();
+    cache.drop('a', 'token 1');
+    const first = cache.get('a', fetchToken);
+    cache.drop('a', 'token 1');
+    expect([await first, await cache.get('a', fetchToken)]).toEqual(['token 1', 'token 1']);
   });
 
   it('does not cache failures', async () => {
@@ -64,9 +93,11 @@ describe('createTokenCache', () => {
 
   it('retains the newest 1,000 tokens', async () => {
     const { cache, fetchToken } = setUp();
-    for (let index = 0; index <= 1000; index += 1) await cache.get(String(index), fetchToken);
-    expect(await cache.get('0', fetchToken)).toBe('token 1002');
-    expect(await cache.get('1000', fetchToken)).toBe('token 1001');
+    for (let index = 1; index <= 1000; index += 1) await cache.get(String(index), fetchToken);
+    expect(await cache.get('1', fetchToken)).toBe('token 1');
+    await cache.get('1001', fetchToken);
+    expect(await cache.get('1001', fetchToken)).toBe('token 1001');
+    expect(await cache.get('1', fetchToken)).toBe('token 1002');
   });
 });
 
