@@ -19,7 +19,11 @@ const portal = 'packages/portal/src';
 const emulator = 'packages/emulator/src';
 const emulatorFrame = 'packages/emulator-frame/src';
 /** Options of tests that send requests to a server on PostgreSQL. Their duration depends on the load of the machine. */
-const withPostgres = { globalSetup: ['packages/dev-postgres/src/testing.ts'], timeoutMs: 60_000 };
+const withPostgres = {
+  globalSetup: ['packages/dev-postgres/src/testing.ts'],
+  testTimeoutMs: 120_000,
+  timeoutMs: 60_000,
+};
 
 /**
  * Critical modules, and the tests that must find faults in them.
@@ -177,7 +181,7 @@ export const areas = {
     title: 'Server: synchronization of workspaces',
     target: 75,
     mutate: [`${server}/workspaces/*.ts`],
-    tests: ['packages/server/test/{workspace-sync,connections}.test.ts'],
+    tests: ['packages/server/test/{workspace-sync,connections,grants,health}.test.ts'],
     ...withPostgres,
   },
   'server-access-tokens': {
