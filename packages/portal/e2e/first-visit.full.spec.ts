@@ -24,8 +24,12 @@ const openApps = async (page: Page) => {
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
 };
 
-test(`the first visit loads at most ${maxBytes / 1000} kB of gzipped scripts and texts`, async ({ page }) => {
+test(`the first visit loads at most ${maxBytes / 1000} kB of gzipped scripts and texts, and logs nothing`, async ({
+  page,
+}) => {
   const files = new Set<string>();
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/assets\/.*\.js(on)?$/.test(pathname)) files.add(pathname);
@@ -33,6 +37,7 @@ test(`the first visit loads at most ${maxBytes / 1000} kB of gzipped scripts and
   await openApps(page);
   // eslint-disable-next-line playwright/no-networkidle -- the test counts all requests
   await page.waitForLoadState('networkidle');
+  expect(messages).toEqual([]);
   const sizes = [...files].map(getGzippedSize);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   test.info().annotations.push({ type: 'gzip', description: `${total} bytes in ${files.size} files` });
