@@ -102,3 +102,100 @@ describe.each(sources)('runDoctor with secrets of %s', (_, secrets, args) => {
     expect(requests.map(({ redirect }) => redirect)).toEqual(requests.map(() => 'manual'));
   });
 });
+
+/** Runs the command without a service. Returns the exit code and the output. */
+const runOffline = async (args: string[], changes: Record<string, string> = {}, hasColors = false) => {
+  vi.stubGlobal('fetch', () =>
+    Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })),
+  );
+  let output = '';
+  const write = (part: string): void => {
+    output += part;
+  };
+  const environment = {
+    cwd: folder,
+    variables: { ...variables, BI_CLIENT_SECRET: secret, ...changes },
+    hasColors,
+    write,
+    writeError: write,
+  };
+  return { code: await runDoctor(args, environment), output };
+};
+
+describe('runDoctor without a service', () => {
+  it('prints each result with its symbol, the cause and the remedy, and counts the results', async () => {
+    const { code, output } = await runOffline([]);
+    expect(code).toBe(1);
+    expect(output).toBe(`Checking Power BI at api.powerbi.com
+
+✓ Configuration     The settings are complete.
+✗ Sign-in server    login.microsoftonline.com does not exist in the DNS.
+                    → Check the hostname and your DNS server.
+– Clock             Not checked, because "Sign-in server" failed.
+– App registration  Not checked, because "Sign-in server" failed.
+– Tenant setting    Not checked, because "Sign-in server" failed.
+– Workspace         Not checked, because "Sign-in server" failed.
+– Capacity          Not checked, because "Sign-in server" failed.
+– Report            Not checked, because "Sign-in server" failed.
+– Dataset           Not checked, because "Sign-in server" failed.
+– Embed token       Not checked, because "Sign-in server" failed.
+– Token lifetime    Not checked, because "Sign-in server" failed.
+– Token content     Not checked, because "Sign-in server" failed.
+– Embed URL         Not checked, because "Sign-in server" failed.
+– Your page         Not checked, because "Sign-in server" failed.
+
+1 passed, 1 failed, 12 not checked.
+`);
+  });
+
+  it('colors only the symbols, and only in a terminal', async () => {
+    const { output } = await runOffline([], {}, true);
+    expect(output).toContain('\u001b[32m✓\u001b[39m Configuration');
+    expect(output).toContain('\u001b[31m✗\u001b[39m Sign-in server');
+    expect(output).toContain('\u001b[90m–\u001b[39m Clock');
+  });
+
+  it('prints nothing but JSON with --json', async () => {
+    const { code, output } = await runOffline(['--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toMatchObject({
+      service: 'Power BI at api.powerbi.com',
+      ok: false,
+      checks: [
+        {
+          id: 'configuration',
+          title: 'Configuration',
+          status: 'passed',
+          message: 'The settings are complete.',
+        },
+        { id: 'authority', status: 'failed', remedy: 'Check the hostname and your DNS server.' },
+        { id: 'clock', status: 'skipped' },
+        ...Array<unknown>(11).fill({ status: 'skipped' }),
+      ],
+    });
+  });
+
+  it.each([
+    [['--cloud', 'gcc'], 'Checking Power BI for US Government (GCC) at api.powerbigov.us\n'],
+    [['--api-url', 'https://bi.example/v1.0/myorg'], 'Checking bi.example\n'],
+    [['--emulator', 'http://localhost:3020'], 'Checking the emulator at localhost:3020\n'],
+  ])('names the service of %j', async (args, line) => {
+    const { output } = await runOffline(args);
+    expect(output.slice(0, line.length)).toBe(line);
+  });
+
+  it('ends with 1 after the settings when one of them is not valid', async () => {
+    const { code, output } = await runOffline(['--cloud', 'mars']);
+    expect(code).toBe(1);
+    expect(output).toContain('Checking the settings\n\n✗ Configuration     BI_CLOUD is unknown.');
+  });
+
+  it('ends with 0 after the help, and sends no request', async () => {
+    const { code, output } = await runOffline(['--help']);
+    expect(code).toBe(0);
+    expect(output).toContain('--timeout SECONDS time limit of each request (default: 10)\n');
+    expect(output).toContain('  --login-url       BI_LOGIN_URL      sign-in server, instead of the cloud\n');
+    expect(output).toContain('                    BI_CLIENT_SECRET  value of a client secret\n');
+    expect(output).not.toContain('Checking');
+  });
+});

@@ -60,6 +60,53 @@ describe('readArguments', () => {
     });
   });
 
+  it.each<[name: string, variable: string, option?: string]>([
+    ['cloud', 'BI_CLOUD', '--cloud'],
+    ['loginUrl', 'BI_LOGIN_URL', '--login-url'],
+    ['apiUrl', 'BI_API_URL', '--api-url'],
+    ['scope', 'BI_SCOPE', '--scope'],
+    ['tenant', 'BI_TENANT', '--tenant'],
+    ['clientId', 'BI_CLIENT_ID', '--client-id'],
+    ['clientSecret', 'BI_CLIENT_SECRET'],
+    ['certificate', 'BI_CERTIFICATE', '--certificate'],
+    ['workspace', 'BI_WORKSPACE', '--workspace'],
+    ['report', 'BI_REPORT', '--report'],
+    ['username', 'BI_USERNAME', '--username'],
+    ['roles', 'BI_ROLES', '--roles'],
+    ['customData', 'BI_CUSTOM_DATA', '--custom-data'],
+    ['embedOrigins', 'BI_EMBED_ORIGINS', '--embed-origins'],
+    ['embedToken', 'BI_EMBED_TOKEN'],
+    ['page', 'BI_PAGE', '--page'],
+  ])(
+    'reads the setting %s from a configuration file, its variable, and its option',
+    (name, variable, option) => {
+      writeFileSync(join(cwd, 'doctor.json'), JSON.stringify({ [name]: 'file' }));
+      expect(read(['--config', 'doctor.json']).settings).toEqual({ [name]: 'file' });
+      expect(read([], { [variable]: 'variable' }).settings).toEqual({ [name]: 'variable' });
+      if (option !== undefined)
+        expect(read([option, 'option'], { [variable]: 'variable' }).settings).toEqual({ [name]: 'option' });
+    },
+  );
+
+  it('reads settings for an emulator from options and a file, and not from the environment', () => {
+    writeFileSync(join(cwd, '.env'), 'BI_CUSTOM_DATA=env-file\n');
+    writeFileSync(join(cwd, 'doctor.json'), JSON.stringify({ report: 'file' }));
+    const args = ['--emulator', 'http://localhost:3003', '--config', 'doctor.json', '--tenant', 'option'];
+    const { settings, emulatorUrl } = read(args, { BI_USERNAME: 'variable' });
+    expect(settings).toMatchObject({ report: 'file', tenant: 'option', clientId: 'emulator-client' });
+    expect(settings).not.toHaveProperty('customData');
+    expect(settings).not.toHaveProperty('username');
+    expect(emulatorUrl).toBe('http://localhost:3003');
+  });
+
+  it.each([
+    [[], 10_000],
+    [['--timeout', '0.5'], 500],
+    [['--timeout', '600'], 600_000],
+  ])('limits the time of each request: %j', (args, timeoutMs) => {
+    expect(read(args)).toMatchObject({ timeoutMs });
+  });
+
   it.each([
     [['--tenat', secret], 'Unknown option --tenat.'],
     [[`--tenat=${secret}`], 'Unknown option --tenat.'],
@@ -68,6 +115,8 @@ describe('readArguments', () => {
     [[`--json=${secret}`], 'The value of --json is missing or not allowed.'],
     [['--client-secret', secret], 'Set the client secret in the variable BI_CLIENT_SECRET or in a file.'],
     [['--timeout', secret], '--timeout must be a number of seconds up to 600.'],
+    [['--timeout', '0'], '--timeout must be a number of seconds up to 600.'],
+    [['--timeout', '600.1'], '--timeout must be a number of seconds up to 600.'],
     [['--emulator', secret], '--emulator must be the URL of an emulator'],
     [['--config', 'missing.json'], 'The file missing.json cannot be read.'],
     [['--config', 'broken.json'], 'The file broken.json is not valid JSON.'],
