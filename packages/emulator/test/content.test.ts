@@ -1,9 +1,12 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../src/arguments.ts';
+import type { EmulatorConfig } from '../src/config.ts';
 import { buildJsonSchemas } from '../src/content/json-schemas.ts';
 import { loadContent } from '../src/content/load-content.ts';
 import { readSalesRows, startEmulator } from '../src/index.ts';
@@ -314,6 +317,54 @@ it('readArguments reads command-line arguments, which take precedence over envir
   expect(readArguments(['--help'], {})).toBe('help');
   expect(() => readArguments(['--port', 'high'], {})).toThrow('EMULATOR_PORT');
   expect(() => readArguments(['--unknown'], {})).toThrow('--unknown');
+});
+
+it.each<[args: string[], variables: Record<string, string>, expected: Partial<EmulatorConfig>]>([
+  [['--content', '/mine'], { EMULATOR_CONTENT: '/mine' }, { contentFolder: '/mine' }],
+  [['--port', '0'], { EMULATOR_PORT: '0' }, { port: 0 }],
+  [['--host', '0.0.0.0'], { EMULATOR_HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [['--url', 'https://bi.test'], { EMULATOR_URL: 'https://bi.test' }, { url: 'https://bi.test' }],
+  [
+    ['--embed-url', 'https://app.powerbi.com'],
+    { EMULATOR_EMBED_URL: 'https://app.powerbi.com' },
+    { embedUrl: 'https://app.powerbi.com' },
+  ],
+  [
+    ['--host-origin', 'http://a.test', '--host-origin', 'http://b.test'],
+    { EMULATOR_HOST_ORIGINS: 'http://a.test,http://b.test' },
+    { hostOrigins: ['http://a.test', 'http://b.test'] },
+  ],
+  [
+    ['--faults', '{"rest":{"delayMs":500}}'],
+    { EMULATOR_FAULTS: '{"rest":{"delayMs":500}}' },
+    { faults: { rest: { delayMs: 500 } } },
+  ],
+  [['--log-level', 'error'], { EMULATOR_LOG_LEVEL: 'error' }, { logger: { level: 'error' } }],
+  [[], {}, { logger: { level: 'warn' }, acceptsPasswords: false }],
+  [['--tls-folder', '/tls'], { EMULATOR_TLS_FOLDER: '/tls' }, { tlsFolder: '/tls' }],
+  [
+    ['--tls-host', 'a.test', '--tls-host', 'b.test'],
+    { EMULATOR_TLS_HOSTS: 'a.test,b.test' },
+    { tlsHosts: ['a.test', 'b.test'] },
+  ],
+  [['--chromium', '/bin/chrome'], { EMULATOR_CHROMIUM: '/bin/chrome' }, { chromium: '/bin/chrome' }],
+  [['--allow-passwords'], { EMULATOR_ALLOW_PASSWORDS: 'true' }, { acceptsPasswords: true }],
+])('readArguments returns the same for the options %j and their variables', (args, variables, expected) => {
+  expect(readArguments(args, {})).toMatchObject(expected);
+  expect(readArguments([], variables)).toMatchObject(expected);
+});
+
+it('readArguments reads the certificate of the application, and names a file that is none', async () => {
+  const { cert } = await generate([{ name: 'commonName', value: 'app' }]);
+  await write('app.pem', cert);
+  await write('none.pem', 'none');
+  const file = join(folder, 'app.pem');
+  const pem = new X509Certificate(cert).toString();
+  expect(readArguments(['--client-certificate', file], {})).toMatchObject({ clientCertificate: pem });
+  expect(readArguments([], { EMULATOR_CLIENT_CERTIFICATE: file })).toMatchObject({ clientCertificate: pem });
+  expect(() => readArguments(['--client-certificate', join(folder, 'none.pem')], {})).toThrow(
+    'EMULATOR_CLIENT_CERTIFICATE must be the path of a certificate in PEM format.',
+  );
 });
 
 it('startEmulator starts without configuration on a free port', async () => {
