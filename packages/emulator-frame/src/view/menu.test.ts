@@ -39,6 +39,52 @@ describe('openMenu', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it('names the menu and its groups, and marks the items as menu items', () => {
+    const sections = [
+      { heading: undefined, items: [{ label: 'Export', onSelect: vi.fn() }] },
+      { heading: 'Sort by', items: [{ label: 'Revenue', onSelect: vi.fn() }] },
+      { heading: 'Empty', items: [] },
+    ];
+    openMenu('Products', sections, { x: 0, y: 0, opener: undefined });
+    const describeElement = (element: Element) =>
+      `${element.getAttribute('role')} ${element.getAttribute('aria-label') ?? element.textContent}`;
+    expect(describeElement(getMenu() as Element)).toBe('menu Products');
+    expect([...document.querySelectorAll('[role=menu] [role]')].map(describeElement)).toEqual([
+      'group Export',
+      'menuitem Export',
+      'group Sort by',
+      'menuitem Revenue',
+    ]);
+  });
+
+  it('leaves out disabled items when it moves the focus with the keyboard', () => {
+    const items = ['Clear', 'Sort', 'Export'].map((label) => ({
+      label,
+      disabled: label === 'Clear',
+      onSelect: vi.fn(),
+    }));
+    openMenu('Options', [{ heading: undefined, items }], { x: 0, y: 0, opener: undefined });
+    const focusAfter = (key: string) => {
+      press(key);
+      return document.activeElement?.textContent;
+    };
+    expect(document.activeElement?.textContent).toBe('Sort');
+    expect(['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map(focusAfter)).toEqual([
+      'Export',
+      'Sort',
+      'Export',
+      'Sort',
+      'Export',
+    ]);
+  });
+
+  it('closes the open menu when another one opens', () => {
+    openFromButton();
+    openMenu('Other', [], { x: 0, y: 0, opener: undefined });
+    const menus = [...document.querySelectorAll('[role=menu]')];
+    expect(menus.map((menu) => menu.getAttribute('aria-label'))).toEqual(['Other']);
+  });
+
   it('runs the command of the focused item', () => {
     const { select } = openFromButton();
     press('ArrowDown');
