@@ -27,6 +27,29 @@ describe('readArguments', () => {
     });
   });
 
+  it.each([
+    [['--template', 'vue'], { template: 'vue' }],
+    [['-t', 'server'], { template: 'server' }],
+    [['--emulator'], { mode: 'emulator' }],
+    [['--power-bi'], { mode: 'power-bi' }],
+    [['--package-manager', 'yarn'], { packageManager: 'yarn' }],
+    [['--package-manager', 'bun'], { packageManager: 'bun' }],
+    [['--no-install'], { install: false }],
+    [['--toolkit', '1.2.3'], { toolkit: '1.2.3', emulatorPackage: undefined }],
+    [['--emulator-package', 'a.tgz'], { toolkit: undefined, emulatorPackage: 'a.tgz' }],
+  ])('returns the effect of %j', (args, expected) => {
+    expect(readArguments(args)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['--help', 'help'],
+    ['-h', 'help'],
+    ['--version', 'version'],
+    ['-v', 'version'],
+  ])('returns the text that %s asks for', (option, expected) => {
+    expect(readArguments([option])).toBe(expected);
+  });
+
   it('prefers --help and --version to other options', () => {
     expect(readArguments(['my-app', '--help'])).toBe('help');
     expect(readArguments(['--template', 'svelte', '-v'])).toBe('version');
