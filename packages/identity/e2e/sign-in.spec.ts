@@ -88,6 +88,33 @@ test('the sign-in form reveals the password on request and shows a busy state on
   expect((await button.boundingBox())?.width).toBe(width);
 });
 
+test('the sign-in form marks empty fields as invalid until the user changes them', async ({ page }) => {
+  await page.goto((await createPortalClient().createSigninRequest({})).url);
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.evaluate('document.forms[0].noValidate = true');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('v');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await expect(page.locator('#email-text')).toHaveText('');
+  await expect(page.locator('#email-text')).toHaveClass('hint');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the sign-in form is not busy after the browser returns to it', async ({ page }) => {
+  await page.goto((await createPortalClient().createSigninRequest({})).url);
+  await page.evaluate(`document.forms[0].addEventListener('submit', (event) => event.preventDefault())`);
+  await fillIn(page, 'wrong password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
+  // Chromium without a window does not restore pages, so the test sends the event that it would.
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  await expect(page.locator('form')).not.toHaveAttribute('aria-busy');
+});
+
 for (const width of [320, 390]) {
   test(`the sign-in page fits into a viewport of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
