@@ -74,8 +74,6 @@ describe('npm scripts', () => {
     ['docs', 'npm run docs -- [options]'],
     ['playground', 'npm run playground -- [options]'],
     ['build:packages', 'npm run build:packages -- [PACKAGE…] [options]'],
-    ['backup', 'npm run backup -- FILE [--data FOLDER]'],
-    ['restore', 'npm run restore -- FILE [--data FOLDER]'],
     ['test:mutation', 'npm run test:mutation -- [AREA…] [options]'],
   ])('the npm script %s shows its help and creates no files', async (name, usage) => {
     const { code, stdout, stderr } = await runScript(name, '--help');

@@ -11,7 +11,7 @@ const files = [
   'packages/server/src/services/patches.test.ts',
   'packages/server/src/services/audit/entries.test.ts',
   'packages/server/test/groups.test.ts',
-  'packages/server/test/backup.full.test.ts',
+  'packages/server/test/crash.full.test.ts',
   'packages/portal/src/features/groups/components/group-dialog.tsx',
   'packages/portal/src/features/groups/pages/groups-page.test.tsx',
   'packages/portal/src/format.test.ts',
@@ -26,8 +26,8 @@ describe('npm run check -- --changed', () => {
     ['a test', 'packages/server/test/groups.test.ts', ['packages/server/test/groups.test.ts']],
     [
       'a test for --full',
-      'packages/server/test/backup.full.test.ts',
-      ['packages/server/test/backup.full.test.ts'],
+      'packages/server/test/crash.full.test.ts',
+      ['packages/server/test/crash.full.test.ts'],
     ],
     [
       'a file with a unit test of its name',

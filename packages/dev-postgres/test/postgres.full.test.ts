@@ -165,38 +165,20 @@ describe('Start failures of the embedded PostgreSQL', () => {
   });
 });
 
-describe('run-with-database', () => {
-  let runner: string;
-  let dataDir: string;
-  beforeAll(async () => {
-    runner = await bundleProgram(path.resolve(import.meta.dirname, '../src/run-with-database.ts'), folder);
-    dataDir = path.join(folder, 'with-database');
-    const source = 'console.log(process.env.DATABASE_URL, process.argv[2]); process.exitCode = 3;';
-    await writeFile(path.join(folder, 'print-url.mjs'), source);
-  });
-  const runProgram = () =>
-    execute(process.execPath, [runner, dataDir, path.join(folder, 'print-url.mjs'), 'backup.gz']);
-
-  test('runs a program with the URL of the database and exits with its exit code', async () => {
-    await expect(runProgram()).rejects.toMatchObject({
-      code: 3,
-      stdout: expect.stringMatching(/^postgres:\/\/postgres:\S+@127\.0\.0\.1:\d+\/portal backup\.gz\n$/),
-      stderr: '',
-    });
-  });
-
-  test('does not run the program while another program uses the data', async () => {
-    const postgres = await startPostgres({ dataDir, port: 0 });
-    try {
-      await expect(runProgram()).rejects.toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringContaining('is already running PostgreSQL on'),
-      });
-    } finally {
-      await postgres.close();
-    }
-  });
+test('a copy of the stopped data folder contains the data', async () => {
+  const dataDir = path.join(folder, 'original');
+  const copy = path.join(folder, 'copy');
+  const original = await startPostgres({ dataDir, port: 0 });
+  await runQuery(original.url, "create table notes as select 'kept' as text");
+  await original.close();
+  await execute('cp', ['--archive', dataDir, copy]);
+  await removePostgres(dataDir);
+  const restored = await startPostgres({ dataDir: copy, port: 0 });
+  try {
+    expect(await runQuery(restored.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  } finally {
+    await restored.close();
+  }
 });
 
 describe.runIf(isLinux)('Embedded PostgreSQL whose supervisor has been killed', () => {

@@ -43,11 +43,7 @@ export class ServerError<Code extends string = string> extends Error {
 
 type OperatorErrorCode =
   | 'access_rules_missing'
-  | 'backup_damaged'
-  | 'backup_exists'
   | 'database_incompatible'
-  | 'database_not_empty'
-  | 'database_not_portal'
   | 'database_unreachable'
   | 'invalid_sample_data'
   | 'invalid_settings'

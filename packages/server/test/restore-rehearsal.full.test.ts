@@ -3,11 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import { runQuery } from '@embed-portal/dev-postgres/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
-import { createBackup } from '../src/ops/backup/create-backup.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { findSystemPostgres, startSystemCluster } from './support/system-postgres.ts';
@@ -20,12 +18,10 @@ const programs = await findSystemPostgres();
 
 const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 /** Statements and options from the documentation for operators. */
-const [statements = '', dumpOptions = '', restoreOptions = '', backupCommands = '', verifyCommand = ''] = [
+const [statements = '', dumpOptions = '', restoreOptions = ''] = [
   /```sql\n(create role portal .*?)```/s,
   /^pg_dump (.*)$/m,
   /^pg_restore (.*)$/m,
-  /```sh\n(psql .*?)```/s,
-  /^(gunzip .* sha256sum)$/m,
 ].map((pattern) => pattern.exec(page)?.[1] ?? '');
 
 /** Runs a documented command with its placeholders replaced. Returns its error output, or `no error` if it succeeds. */
@@ -95,27 +91,6 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     const url = await prepareTarget(statements);
     expect(await run('pg_restore', restoreOptions, { DATABASE_URL: url, FILE: file })).toBe('no error');
     await expectSameApps(url);
-  });
-
-  it('restores a backup with the documented commands of psql', async () => {
-    const backup = path.join(folder, 'portal.sql.gz');
-    await createBackup(portal.config.databaseUrl, backup);
-    const url = await prepareTarget(statements);
-    await (await startServer({ ...portal.config, databaseUrl: url, logLevel: 'silent' })).close();
-    const commands = backupCommands.replaceAll('FILE', backup).replaceAll('DATABASE_URL', url);
-    const { stdout } = await execute('bash', ['-e', '-o', 'pipefail', '-c', commands], {
-      env: { ...process.env, PATH: `${programs ?? ''}:${process.env['PATH'] ?? ''}` },
-    });
-    expect(stdout).toBe('TRUNCATE TABLE\n');
-    await expectSameApps(url);
-  });
-
-  it('verifies a backup with the documented command', async () => {
-    const backup = path.join(folder, 'verified.sql.gz');
-    await createBackup(portal.config.databaseUrl, backup);
-    const { stdout } = await execute('bash', ['-c', verifyCommand.replace('FILE', backup)]);
-    const script = gunzipSync(await readFile(backup)).toString('utf8');
-    expect(script).toContain(`\n-- SHA-256 of the previous lines: ${stdout.split(' ', 1)[0] ?? ''}\n`);
   });
 
   it('adds the request role with its privileges at startup when the dump was restored without it', async () => {

@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { lockIds } from '../src/db/advisory-lock.ts';
 import { withClient } from '../src/db/client.ts';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startServer } from '../src/index.ts';
-import { createBackup } from '../src/ops/backup/create-backup.ts';
-import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
 import { rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
 import { endRetryDelays, findJobs, queueJob, shortIntervals } from './support/jobs.ts';
 import { fetchAllPages } from './support/pages.ts';
@@ -234,30 +229,15 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
   });
 });
 
-describe('Backup of both logs', () => {
-  let folder: string;
-  const running: Portal[] = [];
-  afterEach(async () => {
-    await Promise.all(running.map((portal) => portal.close()));
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  it('restores entries of months without a table and moves them to new tables', async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-retention-'));
-    const file = path.join(folder, 'backup.gz');
-    const from = await createDatabase(inject('postgresUrl'));
-    await migrate(from);
-    await insertEntries(from, 'KEPT', 0, 100, 1_000);
-    await createBackup(from, file);
-    const databaseUrl = await createDatabase(inject('postgresUrl'));
-    await restoreBackup(databaseUrl, file);
-    running.push(await startPortal({ databaseUrl }));
-    for (const log of logs) {
-      await expect
-        .poll(async () =>
-          (await findMonthTables(databaseUrl, log, 'KEPT')).map(({ isOwnMonth }) => isOwnMonth),
-        )
-        .toEqual([true, true, true]);
-    }
-  });
+it('Entries of months without a table move to new tables', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  await migrate(databaseUrl);
+  await insertEntries(databaseUrl, 'KEPT', 0, 100, 1_000);
+  const portal = await startPortal({ databaseUrl });
+  onTestFinished(() => portal.close());
+  for (const log of logs) {
+    await expect
+      .poll(async () => (await findMonthTables(databaseUrl, log, 'KEPT')).map(({ isOwnMonth }) => isOwnMonth))
+      .toEqual([true, true, true]);
+  }
 });

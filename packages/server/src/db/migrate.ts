@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
 
-export const getChecksum = (migration: Migration): string =>
+const getChecksum = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');
 
 const connectOnce = async (url: string): Promise<pg.Client> => {
@@ -126,19 +126,4 @@ export const migrate = async (
   } finally {
     await lockClient.end().catch(() => undefined);
   }
-};
-
-/**
- * Applies migrations to an empty database, in a transaction of the caller, who holds the lock for migrations.
- *
- * @throws {OperatorError} `access_rules_missing` when the request role cannot be created, or `migration_failed`.
- */
-export const createSchema = async (
-  client: pg.Client,
-  isIncluded: (name: string) => boolean,
-): Promise<void> => {
-  await ensureRole(client);
-  await createMigrationTable(client);
-  for (const migration of migrations.filter(({ name }) => isIncluded(name)))
-    await applyMigration(client, migration);
 };

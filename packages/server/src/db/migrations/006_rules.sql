@@ -1,8 +1,6 @@
 -- Rules that the database applies to each change, as triggers with their functions. They also apply to changes that no
 -- request makes: by cascades, sign-ins, syncs and jobs. Functions that run as the owner change rows that the user of the
 -- request may not change.
---
--- While a backup is restored, app.restoring is on: its rows contain versions and derived columns already.
 
 -- ── Versions ──
 
@@ -20,9 +18,6 @@ end $$;
 create function access.count_version_of_owner() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('app.restoring', true) = 'on' then
-    return null;
-  end if;
   -- In one order, so that two transactions that change the same rows do not wait for each other.
   execute format(
     'with owners as (
@@ -398,9 +393,6 @@ create trigger reserve_deleted_users after insert or update of email, issuer, su
 create function access.add_health() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('app.restoring', true) = 'on' then
-    return null;
-  end if;
   if tg_table_name = 'connections' then
     insert into public.health (id, tenant_id, connection_id) values (new.id, new.tenant_id, new.id)
       on conflict (id) do update set name = excluded.name;
@@ -438,9 +430,6 @@ declare
   parent_state text;
   parent_since timestamptz;
 begin
-  if current_setting('app.restoring', true) = 'on' then
-    return new;
-  end if;
   new.effective_state := new.state;
   if new.connection_id is not null then
     new.name := (select name from public.connections where id = new.connection_id);
@@ -482,9 +471,6 @@ create trigger inherit_health after update of state, since on health for each ro
 create function access.derive_authentication() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('app.restoring', true) = 'on' then
-    return null;
-  end if;
   update public.connections
     set authenticated = case new.state when 'broken' then false when 'ok' then true end
     where id = new.connection_id
