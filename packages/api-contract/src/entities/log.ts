@@ -45,7 +45,10 @@ export const AuditLogEntry = z.object({
     .record(z.string(), z.unknown())
     .nullable()
     .describe('Accepted fields of the request body, with secrets redacted; null if there are none.'),
-  action: z.string().nullable().describe('Operation ID, such as `updateGroup`; null for requests without a route.'),
+  action: z
+    .string()
+    .nullable()
+    .describe('Operation ID, such as `updateGroup`; null for requests without a route.'),
   actor: z
     .object({ name: z.string(), email: z.string() })
     .nullable()
