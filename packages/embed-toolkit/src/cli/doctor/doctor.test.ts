@@ -188,6 +188,7 @@ describe('runDoctor without a service', () => {
     const { code, output } = await runOffline(['--cloud', 'mars']);
     expect(code).toBe(1);
     expect(output).toContain('Checking the settings\n\n✗ Configuration     BI_CLOUD is unknown.');
+    expect(output.split('\n').at(-2)).toBe('0 passed, 1 failed, 13 not checked.');
   });
 
   it('ends with 0 after the help, and sends no request', async () => {
