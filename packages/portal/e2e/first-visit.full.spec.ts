@@ -153,9 +153,12 @@ test('a tenant can be selected by keyboard, persists across a reload, and can be
 }) => {
   await openApps(page);
   const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  await expect(tenant).toHaveAttribute('aria-expanded', 'false');
   await tenant.focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Polder Logistics' })).toBeVisible();
+  await expect(tenant).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
   // The field that loads on demand receives the focus after it is visible.
   await expect(tenant).toBeFocused();
   await page.keyboard.type('pol');
@@ -164,9 +167,13 @@ test('a tenant can be selected by keyboard, persists across a reload, and can be
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /Fleet and routes/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Retail performance/ })).toHaveCount(0);
+  await expect(tenant).toHaveAttribute('aria-expanded', 'false');
+  await tenant.click();
+  await expect(page.getByRole('option', { selected: true })).toHaveText(['Polder Logistics']);
 
   await page.reload();
   await expect(tenant).toHaveText('Polder Logistics');
+  await expect(tenant).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: 'Show all tenants' }).click();
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
   await expect(tenant).toHaveText('All tenants');
