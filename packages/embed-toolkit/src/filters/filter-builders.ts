@@ -1,4 +1,5 @@
 import { RelativeDateOperators } from '../models/enums.ts';
+import type { RelativeDateFilterTimeUnit } from '../models/enums.ts';
 import {
   AdvancedFilter,
   BasicFilter,
@@ -6,7 +7,6 @@ import {
   RelativeTimeFilter,
   TopNFilter,
 } from '../models/filters.ts';
-import type { RelativeDateFilterTimeUnit } from '../models/enums.ts';
 import type {
   AdvancedFilterConditionOperators,
   AdvancedFilterLogicalOperators,

@@ -1,5 +1,5 @@
 import type { HealthCode } from '@embed-portal/api-contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PortalError } from '../errors.ts';
 import type { GrantStore, LeasedGrant } from '../grants/store.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
@@ -7,9 +7,6 @@ import type { BiAccount } from './access-tokens.ts';
 import { startDeadline } from './deadline.ts';
 import type { OAuthClient } from './oauth.ts';
 import { createBiUnavailableError } from './responses.ts';
-
-// Polls of a leased grant do not wait.
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 type OAuthTokens = Awaited<ReturnType<OAuthClient['signIn']>>;
 
@@ -60,7 +57,7 @@ const createProvider = () => {
       return isLeased;
     },
   };
-  return createAccessTokenProvider(oauth as unknown as OAuthClient, grants as unknown as GrantStore);
+  return createAccessTokenProvider(oauth as unknown as OAuthClient, grants as unknown as GrantStore, 0);
 };
 
 describe('Access tokens', () => {

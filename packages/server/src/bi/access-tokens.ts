@@ -52,7 +52,6 @@ const toRejection = (error: unknown): HealthCode | undefined =>
 const buildAccountKey = ({ tenantId, clientId, clientSecret, grant }: BiAccount): string =>
   buildCacheKey(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
 
-const leasePollMs = 200;
 /** Limits the wait to ten seconds. A refresh usually takes less than one second. */
 const maxLeasePolls = 50;
 
@@ -62,12 +61,16 @@ const maxLeasePolls = 50;
  * @throws {PortalError} `bi_unavailable` when the other server takes too long, or the error of {@link
  *   GrantRef.createInvalidGrantError} when the grant no longer exists.
  */
-const leaseGrant = async (grants: Pick<GrantStore, 'lease'>, grant: GrantRef): Promise<LeasedGrant> => {
+const leaseGrant = async (
+  grants: Pick<GrantStore, 'lease'>,
+  grant: GrantRef,
+  pollMs: number,
+): Promise<LeasedGrant> => {
   for (let poll = 0; poll < maxLeasePolls; poll += 1) {
     const leased = await grants.lease(grant.id);
     if (leased === undefined) throw grant.createInvalidGrantError();
     if (leased !== 'busy') return leased;
-    await delay(leasePollMs);
+    await delay(pollMs);
   }
   throw createBiUnavailableError(new ServerError('grant_leased', 'Another server is refreshing the grant.'));
 };
@@ -83,8 +86,9 @@ const refreshGrantToken = async (
   oauth: OAuthClient,
   grants: Pick<GrantStore, 'lease' | 'release' | 'drop'>,
   { grant, ...app }: BiAccount & { grant: GrantRef },
+  pollMs: number,
 ): Promise<AccessToken> => {
-  const leased = await leaseGrant(grants, grant);
+  const leased = await leaseGrant(grants, grant, pollMs);
   const tokens = await oauth.refreshToken(app, leased.refreshToken).catch(async (error: unknown) => {
     await grants.release(leased);
     throw error;
@@ -117,13 +121,22 @@ const waitForToken = (deadline: Deadline, request: Promise<AccessToken>): Promis
     throw error instanceof PortalError || !deadline.signal.aborted ? error : createBiUnavailableError(error);
   });
 
-export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore): AccessTokenProvider => {
+/**
+ * Creates the provider of access tokens.
+ *
+ * @param pollMs - interval in milliseconds of attempts to lease a grant that another server refreshes.
+ */
+export const createAccessTokenProvider = (
+  oauth: OAuthClient,
+  grants: GrantStore,
+  pollMs = 200,
+): AccessTokenProvider => {
   const cache = createTokenCache();
   const fetchToken = async (
     { grant, ...app }: BiAccount,
     store: Parameters<typeof refreshGrantToken>[1] = grants,
   ): Promise<AccessToken> =>
-    grant ? refreshGrantToken(oauth, store, { ...app, grant }) : (await oauth.signIn(app)).access;
+    grant ? refreshGrantToken(oauth, store, { ...app, grant }, pollMs) : (await oauth.signIn(app)).access;
   const getToken: AccessTokenProvider['get'] = (account, deadline, minLifetimeMs) =>
     waitForToken(
       deadline,
