@@ -22,6 +22,25 @@ const allowedPackages = {
 const toolkitLayers = ['service', 'content', 'filters', 'embedding', 'transport', 'shared'];
 const toolkit = '^packages/embed-toolkit/src';
 
+/** The folders of the server, top down. Those of one entry belong together. A folder imports only what follows it. */
+const serverLayers = [
+  'seeding',
+  'http',
+  'ops',
+  'jobs',
+  'retention',
+  'services|health|workspaces',
+  'mail',
+  'bi',
+  'grants',
+  'crypto',
+  'captcha',
+  'oidc',
+  'db',
+  'settings',
+];
+const server = '^packages/server/src';
+
 const tests = '\\.test\\.tsx?$';
 const portal = '^packages/portal/src';
 
@@ -74,6 +93,20 @@ export default {
         pathNot: `${toolkit}/(${[...toolkitLayers.slice(index), 'models', 'validation'].join('|')})/`,
       },
     })),
+    ...serverLayers.map((layer, index) => ({
+      name: `server-${layer}-imports-lower-layers`,
+      comment: 'The folders of the server form layers, see docs/architecture.md.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${server}/(${layer})/`, pathNot: tests },
+      to: { path: `${server}/[^/]+/`, pathNot: `${server}/(${serverLayers.slice(index).join('|')})/` },
+    })),
+    {
+      name: 'server-folders-do-not-import-the-configuration',
+      comment: 'Folders take the options that they need.',
+      severity: 'error',
+      from: { path: `${server}/(?!seeding/)[^/]+/`, pathNot: tests },
+      to: { path: `${server}/(config|index|main)\\.ts$` },
+    },
     {
       name: 'toolkit-models-and-validation-are-leaves',
       comment: 'Rules and models describe data. They do not depend on the code that sends it.',

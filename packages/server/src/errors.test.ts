@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OverloadError } from './db/admission.ts';
-import { describeFieldErrors, OperatorError, PortalError, ServerError } from './errors.ts';
-import { PermanentJobError } from './jobs/start.ts';
+import { describeFieldErrors, OperatorError, PermanentJobError, PortalError, ServerError } from './errors.ts';
 
 describe('describeFieldErrors', () => {
   it.each([

@@ -55,6 +55,9 @@ type OperatorErrorCode =
 /** A failure that an operator of the server can fix. Programs print its message without a stack. */
 export class OperatorError extends ServerError<OperatorErrorCode> {}
 
+/** Thrown by the handler of a job when retries would not help. */
+export class PermanentJobError extends ServerError {}
+
 /**
  * An error for the client. Its message reaches the client unchanged and must not contain tokens, secrets or data of
  * other tenants. All other errors become `internal`.

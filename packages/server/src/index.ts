@@ -153,7 +153,14 @@ const startBackgroundJobs = async (
   const stop = await startJobs({
     ...config.jobs,
     db,
-    handlers: createJobHandlers(config, { db, probe: { ...probe, db }, getSite, transport, metrics, log }),
+    handlers: createJobHandlers(config, {
+      db,
+      probe: { ...probe, db },
+      getSite,
+      transport,
+      countDroppedLogRows: metrics.countDroppedLogRows,
+      log,
+    }),
     log: (level, entry, message) => {
       log[level](entry, message);
     },

@@ -9,7 +9,7 @@ import type { RunningPostgres } from '@embed-portal/dev-postgres';
 import { bundleProgram } from '@embed-portal/testing/bundle-program';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueueName } from '../src/jobs/queues.ts';
+import type { QueueName } from '../src/db/job-queues.ts';
 import { startBi } from './support/bi.ts';
 import { listenLocally } from './support/http-listener.ts';
 import type { Listener } from './support/http-listener.ts';

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { KyselyPlugin, Transaction } from 'kysely';
 import pg from 'pg';
 import { ServerError } from '../errors.ts';
-import { runInSpan } from '../ops/tracing.ts';
+import { runInSpan } from '../tracing.ts';
 import type { Lane } from './admission.ts';
 import { createDialect } from './dialect.ts';
 import { PooledConnection } from './pooled-connection.ts';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError } from '../errors.ts';
-import { installJobQueues } from '../jobs/queues.ts';
 import { assertOwnership } from './access/ownership.ts';
 import { ensureRole } from './access/role.ts';
 import { waitForTransactionLock } from './advisory-lock.ts';
 import { inTransaction, withClient } from './client.ts';
 import { isDatabaseUnavailable } from './failures.ts';
+import { installJobQueues } from './job-queues.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
 

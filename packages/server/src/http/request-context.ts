@@ -1,9 +1,9 @@
 import { captchaHeader } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../context.ts';
 import type { PortalError } from '../errors.ts';
 import type { AuditClient } from '../services/audit/audit-entry.ts';
+import type { RequestContext } from '../services/context.ts';
 import type { View } from '../services/view.ts';
 import { toAuditAddress } from './client-address.ts';
 import type { AuditAddresses } from './client-address.ts';

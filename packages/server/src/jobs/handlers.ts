@@ -1,22 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { QueueName } from '../db/job-queues.ts';
 import { createSearchIndexes } from '../db/search/indexes.ts';
 import { checkDueConnections } from '../health/check-due.ts';
 import { defaultHealthOptions } from '../health/config.ts';
+import type { HealthOptions } from '../health/config.ts';
 import type { ProbeDependencies } from '../health/probe-dependencies.ts';
 import { remindOfSecrets } from '../health/remind-of-secrets.ts';
 import { sendWebhook } from '../health/send-webhook.ts';
 import type { Mail, PortalSite } from '../mail/mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import type { Metrics } from '../ops/metrics.ts';
+import type { RetentionOptions } from '../retention/config.ts';
 import { deleteExpiredState } from '../retention/delete-expired-state.ts';
 import { maintainLogs } from '../retention/maintain-logs.ts';
 import { purgeDeletions } from '../retention/purge-deletions.ts';
 import { queueDueSyncs } from '../workspaces/sync-queue.ts';
 import { syncInBackground } from '../workspaces/sync.ts';
-import type { QueueName } from './queues.ts';
 import type { JobHandler } from './start.ts';
+
+interface JobSettings {
+  databaseUrl: string;
+  retention: RetentionOptions;
+  /** Without checks by default. */
+  health?: HealthOptions | undefined;
+  /** Age in hours at which the workspaces of a connection are synced again; 0, the default, disables this. */
+  workspaceSyncHours?: number | undefined;
+}
 
 export interface JobDependencies {
   db: Database;
@@ -25,24 +34,27 @@ export interface JobDependencies {
   getSite: () => PortalSite;
   /** Undefined if no mail server is configured. Emails then wait in their queue. */
   transport: MailTransport | undefined;
-  metrics: Metrics;
+  countDroppedLogRows: (log: string, rows: number) => void;
   log: FastifyBaseLogger;
 }
 
 const createLogMaintenance =
-  ({ databaseUrl, retention }: ServerConfig, { metrics, log: logger }: JobDependencies): JobHandler =>
+  (
+    { databaseUrl, retention }: JobSettings,
+    { countDroppedLogRows, log: logger }: JobDependencies,
+  ): JobHandler =>
   () =>
     maintainLogs({
       ...retention,
       databaseUrl,
       onPartitionDropped: (log, { month, rows }) => {
-        metrics.countDroppedLogRows(log, rows);
+        countDroppedLogRows(log, rows);
         logger.info({ log, month, rows }, 'Dropped an expired log partition.');
       },
     });
 
 /** Creates missing indexes. Logs once if the extension for text searches is missing. */
-const createIndexMaintenance = ({ databaseUrl }: ServerConfig, { log }: JobDependencies): JobHandler => {
+const createIndexMaintenance = ({ databaseUrl }: JobSettings, { log }: JobDependencies): JobHandler => {
   let isReported = false;
   return async ({ signal }) => {
     const reason = await createSearchIndexes(databaseUrl, { signal });
@@ -57,13 +69,13 @@ const createIndexMaintenance = ({ databaseUrl }: ServerConfig, { log }: JobDepen
 
 /** Returns the handlers of the background jobs of this server. */
 export const createJobHandlers = (
-  config: ServerConfig,
+  settings: JobSettings,
   dependencies: JobDependencies,
 ): Partial<Record<QueueName, JobHandler>> => {
   const { db, transport, probe, getSite } = dependencies;
-  const { workspaceSyncHours = 0 } = config;
-  const { deletionDays } = config.retention;
-  const { checkMinutes, recipients, webhook } = config.health ?? defaultHealthOptions;
+  const { workspaceSyncHours = 0 } = settings;
+  const { deletionDays } = settings.retention;
+  const { checkMinutes, recipients, webhook } = settings.health ?? defaultHealthOptions;
   const sendsMail = transport !== undefined;
   return {
     ...(transport && { mail: ({ id, data }) => transport.send(data as Mail, id) }),
@@ -76,8 +88,8 @@ export const createJobHandlers = (
       'workspace-refresh': () => queueDueSyncs(db, workspaceSyncHours),
     }),
     'secret-expiry': () => remindOfSecrets(db, { recipients, sendsMail, getSite }),
-    'log-partitions': createLogMaintenance(config, dependencies),
-    'search-indexes': createIndexMaintenance(config, dependencies),
+    'log-partitions': createLogMaintenance(settings, dependencies),
+    'search-indexes': createIndexMaintenance(settings, dependencies),
     'expired-state': ({ signal }) => deleteExpiredState(db.system, signal),
     ...(deletionDays !== undefined && {
       deletions: ({ signal }) => purgeDeletions(db.system, deletionDays, signal),

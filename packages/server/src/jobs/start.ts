@@ -2,9 +2,9 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { isWriteConflict } from '../db/failures.ts';
-import { ServerError } from '../errors.ts';
-import { jobQueues } from './queues.ts';
-import type { QueueName } from './queues.ts';
+import { jobQueues } from '../db/job-queues.ts';
+import type { QueueName } from '../db/job-queues.ts';
+import { PermanentJobError, ServerError } from '../errors.ts';
 
 /** A job as passed to its handler. */
 interface Job {
@@ -18,9 +18,6 @@ export type JobHandler = (job: Job) => Promise<void>;
 
 /** `retried`: the job failed and runs again later. `failed`: it does not run again. */
 export type JobOutcome = 'completed' | 'retried' | 'failed';
-
-/** Thrown by a handler when retries would not help. */
-export class PermanentJobError extends ServerError {}
 
 export interface JobOptions {
   /** Poll interval of all queues and of the search for abandoned jobs in seconds; see {@link jobQueues} for defaults. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { PermanentJobError } from '../jobs/start.ts';
+import { PermanentJobError } from '../errors.ts';
 import type { Mail } from './mail.ts';
 
 export interface MailOptions {

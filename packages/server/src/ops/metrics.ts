@@ -2,9 +2,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { BreakerState } from '../bi/breaker.ts';
 import type { BiObserver } from '../bi/client.ts';
 import type { PoolUsage } from '../db/database.ts';
-import type { JobCount } from '../jobs/queues.ts';
+import type { JobCount } from '../db/job-queues.ts';
 import type { JobOutcome } from '../jobs/start.ts';
-import { runInSpan } from './tracing.ts';
+import { runInSpan } from '../tracing.ts';
 
 /** Metrics of the server. Labels contain routes, statuses and hosts, but never tenants, users or IDs. */
 export interface Metrics {

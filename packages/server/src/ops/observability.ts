@@ -1,10 +1,10 @@
-import type { ServerConfig } from '../config.ts';
 import type { Bulkheads } from '../db/bulkheads.ts';
-import { countJobs } from '../jobs/queues.ts';
+import { countJobs } from '../db/job-queues.ts';
+import { startTracing } from '../tracing.ts';
+import type { OperationsOptions } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { startTracing } from './tracing.ts';
 
 /** Metrics and traces of a server. */
 export interface Observability {
@@ -15,7 +15,7 @@ export interface Observability {
 
 /** Starts the configured metrics and traces. */
 export const startObservability = async (
-  { metrics: address, otlpEndpoint }: Pick<ServerConfig, 'metrics' | 'otlpEndpoint'>,
+  { metrics: address, otlpEndpoint }: Pick<OperationsOptions, 'metrics' | 'otlpEndpoint'>,
   bulkheads: Pick<Bulkheads, 'getUsage' | 'background'>,
 ): Promise<Observability> => {
   const metrics = createMetrics({

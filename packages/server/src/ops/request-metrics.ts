@@ -1,8 +1,8 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Context, Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tracerName } from '../tracing.ts';
 import type { Metrics } from './metrics.ts';
-import { tracerName } from './tracing.ts';
 
 const tracedRequests = new WeakMap<FastifyRequest, { span: Span; spanContext: Context }>();
 

@@ -7,7 +7,6 @@ import type {
   Role,
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import type { ListedUser } from './access.ts';
 import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
 import { assertCredentials, credentialColumns, findGrant } from './connection-sign-in.ts';
+import type { Context } from './context.ts';
 import { assertIdentityApplies, resolveUsername, isEmbeddable } from './embed-target.ts';
 import { defineQuery } from './operation.ts';
 import { whereTenantVisible } from './tenant-scope.ts';

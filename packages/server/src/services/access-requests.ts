@@ -1,7 +1,6 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import type { AccessRequest, RouteBody, RouteParams } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError, createInvalidFieldError, createNotFoundError } from '../errors.ts';
@@ -9,6 +8,7 @@ import { buildRequestMail, buildDecisionMail } from '../mail/access-request.ts';
 import type { Mail, PortalSite } from '../mail/mail.ts';
 import { accessUserColumns, toAccessUser, buildMissingRule } from './access.ts';
 import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
+import type { Context } from './context.ts';
 import { updateGroup } from './groups.ts';
 import { defineQuery, defineMutation } from './operation.ts';
 import { buildWordsCondition, listOrPage } from './paging.ts';

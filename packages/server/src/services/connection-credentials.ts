@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionType, ErrorCode, HealthCode, RouteBody, routes } from '@embed-portal/api-contract';
 import type { BiOperations } from '../bi/operations.ts';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { PortalError } from '../errors.ts';
 import { toHealthCode } from '../health/observation.ts';
 import { forgetHealth } from '../health/record-health.ts';
 import { credentialColumns, toApplication, toGrantSlot } from './connection-sign-in.ts';
+import type { Context } from './context.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 
 /** Fields of an update that concern the sign-in of a connection. */

@@ -4,7 +4,6 @@ import type { RouteBody } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Services, Context, RequestContext } from '../context.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { runAsOwner } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
@@ -24,6 +23,7 @@ import {
 import type { SignInState } from './connection-credentials.ts';
 import { toGrantSlot, toApplication } from './connection-sign-in.ts';
 import { findConnection } from './connections.ts';
+import type { Services, Context, RequestContext } from './context.ts';
 import { definePreparedMutation, defineQuery, validate } from './operation.ts';
 import { BrowserBoundResponse, createBrowserKey } from './responses.ts';
 import { createUserDeactivatedError } from './sign-in.ts';

@@ -1,9 +1,9 @@
 import type { ConnectionType, CurrentUser } from '@embed-portal/api-contract';
 import type { BiAccount } from '../bi/access-tokens.ts';
 import type { Application } from '../bi/oauth.ts';
-import type { Context } from '../context.ts';
 import { PortalError, createNotFoundError } from '../errors.ts';
 import type { GrantSlot, GrantStore } from '../grants/store.ts';
+import type { Context } from './context.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 import { createViewDeniedError } from './view.ts';
 

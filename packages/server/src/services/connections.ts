@@ -7,7 +7,6 @@ import type {
   TenantConnections,
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, createInvalidFieldError } from '../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from './assert-not-in-use.ts';
@@ -19,6 +18,7 @@ import {
   verifyCredentials,
 } from './connection-credentials.ts';
 import type { SignInState } from './connection-credentials.ts';
+import type { Context } from './context.ts';
 import { authorizeSelf, defineMutation, definePreparedMutation, defineQuery } from './operation.ts';
 import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import { omitUndefined } from './patches.ts';

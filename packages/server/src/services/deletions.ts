@@ -11,7 +11,6 @@ import type {
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError, createInvalidFieldError, PortalError } from '../errors.ts';
@@ -19,6 +18,7 @@ import { deleteApp } from './apps.ts';
 import { recordAudit, toScope } from './audit/audit-entry.ts';
 import { describeChanges } from './audit/changes.ts';
 import { deleteConnection } from './connections.ts';
+import type { Context } from './context.ts';
 import { deleteGroup } from './groups.ts';
 import { defineQuery, defineMutation, authorizeAccess, toAuditEntry } from './operation.ts';
 import type { Mutation } from './operation.ts';

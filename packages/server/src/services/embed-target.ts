@@ -1,9 +1,9 @@
 import type { ConnectionType, CurrentUser, EffectiveIdentity } from '@embed-portal/api-contract';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { selectVisibleApps } from './apps.ts';
 import { credentialColumns } from './connection-sign-in.ts';
+import type { Context } from './context.ts';
 import { explainFailure } from './report-failure.ts';
 import { isMostRecentApp } from './shortcuts.ts';
 import { assertWorkspaceAllowed } from './workspaces.ts';

@@ -3,11 +3,11 @@ import type { CurrentUser, EffectiveIdentity, EmbedToken } from '@embed-portal/a
 import type { BiAccount } from '../bi/access-tokens.ts';
 import type { Deadline } from '../bi/deadline.ts';
 import type { BiOperations } from '../bi/operations.ts';
-import type { Context } from '../context.ts';
 import { PortalError } from '../errors.ts';
 import { observeRequest } from '../health/observation.ts';
 import { recordAudit, findScope } from './audit/audit-entry.ts';
 import { resolveBiAccount } from './connection-sign-in.ts';
+import type { Context } from './context.ts';
 import { resolveEffectiveIdentity, assertIdentityApplies, findEmbedTarget } from './embed-target.ts';
 import type { EmbedTarget } from './embed-target.ts';
 import { toAuditEntry, defineQuery } from './operation.ts';

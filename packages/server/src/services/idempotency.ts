@@ -3,9 +3,9 @@ import { routes } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { PortalError } from '../errors.ts';
+import type { Context } from './context.ts';
 import { requireTenant } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 

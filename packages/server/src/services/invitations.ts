@@ -8,13 +8,13 @@ import type {
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError, PortalError } from '../errors.ts';
 import { buildInvitationMail } from '../mail/invitation.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { assertBelongToTenant } from './assert-references.ts';
 import { findScope } from './audit/audit-entry.ts';
+import type { Context } from './context.ts';
 import { defineQuery, authorizeSelf, defineMutation } from './operation.ts';
 import { buildTextCondition, buildWordsCondition, listOrPage } from './paging.ts';
 import { runForEach } from './run-for-each.ts';

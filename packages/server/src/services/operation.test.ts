@@ -2,8 +2,8 @@ import { routes } from '@embed-portal/api-contract';
 import type { Capability, CurrentUser, Role } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import type { Context } from './context.ts';
 import {
   parseInput,
   validate,

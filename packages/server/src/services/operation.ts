@@ -19,7 +19,6 @@ import type {
 import { z } from 'zod';
 import { createCaptchaRefusedError } from '../captcha/captcha.ts';
 import type { SolvedCaptcha } from '../captcha/captcha.ts';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { describeFieldErrors, PortalError, createForbiddenError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
@@ -27,6 +26,7 @@ import { toAuditBody, recordAudit, emptyScope, findScope, toScope } from './audi
 import type { AuditEntry, AuditScope } from './audit/audit-entry.ts';
 import { describeChanges, getTargetType } from './audit/changes.ts';
 import type { AuditedEntity } from './audit/changes.ts';
+import type { Context } from './context.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { BrowserBoundResponse, Download, ResultPage } from './responses.ts';
 import { toCaller } from './tenant-scope.ts';

@@ -1,8 +1,8 @@
 import { routes } from '@embed-portal/api-contract';
 import type { BiOperations } from '../bi/operations.ts';
-import type { Context } from '../context.ts';
 import { createForbiddenError, createNotFoundError } from '../errors.ts';
 import { resolveBiAccount } from './connection-sign-in.ts';
+import type { Context } from './context.ts';
 import { findEmbedTarget } from './embed-target.ts';
 import { definePreparedMutation, defineQuery } from './operation.ts';
 import { explainFailure } from './report-failure.ts';

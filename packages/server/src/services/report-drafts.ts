@@ -1,12 +1,12 @@
 import { parseConnectionGroupId, routes } from '@embed-portal/api-contract';
 import type { EffectiveIdentity, ReportBody, EmbedToken, ReportFinding } from '@embed-portal/api-contract';
 import type { BiListedReport, BiOperations } from '../bi/operations.ts';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createInvalidFieldError, PortalError, createNotFoundError } from '../errors.ts';
 import { checkUsername } from '../health/probe.ts';
 import { findListedUser } from './access.ts';
 import { credentialColumns, resolveBiAccount } from './connection-sign-in.ts';
+import type { Context } from './context.ts';
 import { assertIdentityApplies } from './embed-target.ts';
 import { generateEmbedToken } from './embed-tokens.ts';
 import { definePreparedMutation } from './operation.ts';

@@ -1,8 +1,8 @@
 import { canIn } from '@embed-portal/api-contract';
 import type { ReportFailure } from '@embed-portal/api-contract';
-import type { Context } from '../context.ts';
 import { PortalError } from '../errors.ts';
 import { concernsConnection, toHealthCode } from '../health/observation.ts';
+import type { Context } from './context.ts';
 
 /** A report that cannot be opened, with its connection. */
 interface FailedReport {

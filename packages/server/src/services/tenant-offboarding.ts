@@ -1,10 +1,10 @@
 import { routes, canIn, TenantContents } from '@embed-portal/api-contract';
 import type { ArchivedTenant, Capability, Tenant } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError, createForbiddenError, createInvalidFieldError } from '../errors.ts';
+import type { Context } from './context.ts';
 import { defineMutation, defineQuery } from './operation.ts';
 import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import type { Caller } from './tenant-scope.ts';

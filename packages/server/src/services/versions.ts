@@ -2,11 +2,11 @@ import { toEntityTag } from '@embed-portal/api-contract';
 import type { AuditTarget } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError } from '../errors.ts';
 import type { AuditedEntity } from './audit/changes.ts';
+import type { Context } from './context.ts';
 import { whereUserVisible } from './tenant-scope.ts';
 
 const maxHeaderLength = 1_000;

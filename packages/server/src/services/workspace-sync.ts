@@ -1,8 +1,8 @@
 import { routes } from '@embed-portal/api-contract';
-import type { Context } from '../context.ts';
 import { storeWorkspaces, toSyncObservation, toSyncOutcome } from '../workspaces/sync.ts';
 import { findCredentials, resolveBiAccount } from './connection-sign-in.ts';
 import { findConnection } from './connections.ts';
+import type { Context } from './context.ts';
 import { definePreparedMutation } from './operation.ts';
 
 const loadSyncOutcome = async (ctx: Context, connectionId: string) => {

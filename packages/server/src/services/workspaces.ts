@@ -2,9 +2,9 @@ import { buildConnectionGroupId, limits, routes } from '@embed-portal/api-contra
 import type { ConnectionGroup } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { BiListedReport, BiOperations } from '../bi/operations.ts';
-import type { Context } from '../context.ts';
 import { PortalError } from '../errors.ts';
 import { credentialColumns, resolveBiAccount, findCredentials } from './connection-sign-in.ts';
+import type { Context } from './context.ts';
 import { defineQuery } from './operation.ts';
 import { containsWords, createListTooLongError, getSearchWords, pageItems } from './paging.ts';
 import { requireTenant, whereTenantVisible } from './tenant-scope.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import type { QueueName } from '../db/job-queues.ts';
 import { PortalError } from '../errors.ts';
-import type { QueueName } from '../jobs/queues.ts';
 
 type Access = Pick<Database, 'system'>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QueueName } from '../../src/jobs/queues.ts';
+import type { QueueName } from '../../src/db/job-queues.ts';
 import type { Portal } from './portal.ts';
 
 type Querying = Pick<Portal, 'query'>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CurrentUser, Route } from '@embed-portal/api-contract';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { createForbiddenError } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-entry.ts';

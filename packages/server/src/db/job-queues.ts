@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import type { Database } from '../db/database.ts';
+import type { Database } from './database.ts';
 
 /** Name of a job queue. */
 export type QueueName =

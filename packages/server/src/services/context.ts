@@ -1,20 +1,20 @@
 import type { AddedRoles } from '@embed-portal/api-contract';
-import type { BiClient } from './bi/client.ts';
-import type { Captcha } from './captcha/captcha.ts';
-import type { SecretBox } from './crypto/secret-box.ts';
-import type { Database } from './db/database.ts';
-import type { ConsumeOAuthState, GrantStore } from './grants/store.ts';
-import type { NotifyProblem } from './health/notify.ts';
-import type { RecordHealth, RecordHealthWithin } from './health/observation.ts';
-import type { ProbeDependencies } from './health/probe-dependencies.ts';
-import type { PortalSite } from './mail/mail.ts';
-import type { AuditClient, AuditScope } from './services/audit/audit-entry.ts';
-import type { EntityChange } from './services/audit/changes.ts';
-import type { AcquireExportLease } from './services/exports/export-lease.ts';
-import type { RecentOpenings } from './services/recent-openings.ts';
-import type { Caller } from './services/tenant-scope.ts';
-import type { View } from './services/view.ts';
-import type { RunSync } from './workspaces/sync-queue.ts';
+import type { BiClient } from '../bi/client.ts';
+import type { Captcha } from '../captcha/captcha.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
+import type { Database } from '../db/database.ts';
+import type { ConsumeOAuthState, GrantStore } from '../grants/store.ts';
+import type { NotifyProblem } from '../health/notify.ts';
+import type { RecordHealth, RecordHealthWithin } from '../health/observation.ts';
+import type { ProbeDependencies } from '../health/probe-dependencies.ts';
+import type { PortalSite } from '../mail/mail.ts';
+import type { RunSync } from '../workspaces/sync-queue.ts';
+import type { AuditClient, AuditScope } from './audit/audit-entry.ts';
+import type { EntityChange } from './audit/changes.ts';
+import type { AcquireExportLease } from './exports/export-lease.ts';
+import type { RecentOpenings } from './recent-openings.ts';
+import type { Caller } from './tenant-scope.ts';
+import type { View } from './view.ts';
 
 /** Dependencies of the services. */
 export interface Services {
