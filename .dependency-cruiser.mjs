@@ -17,28 +17,39 @@ const allowedPackages = {
 };
 
 /**
- * The folders of the toolkit that the other folders may import, top down. A folder imports only folders that follow it.
+ * The folders of packages, top down: a folder imports only what follows it. Those of one entry belong together.
+ *
+ * @type {Record<string, string[]>}
  */
-const toolkitLayers = ['service', 'content', 'filters', 'embedding', 'transport', 'shared'];
+const layers = {
+  'embed-toolkit': [
+    'service',
+    'content',
+    'filters',
+    'embedding',
+    'transport',
+    // Models and validation have a rule of their own.
+    'shared|models|validation',
+  ],
+  server: [
+    'seeding',
+    'http',
+    'ops',
+    'jobs',
+    'retention',
+    'services|health|workspaces',
+    'mail',
+    'bi',
+    'grants',
+    'crypto',
+    'captcha',
+    'oidc',
+    'db',
+    'settings',
+  ],
+  'emulator-frame': ['view', 'routes', 'report', 'transport', 'appearance', 'protocol'],
+};
 const toolkit = '^packages/embed-toolkit/src';
-
-/** The folders of the server, top down. Those of one entry belong together. A folder imports only what follows it. */
-const serverLayers = [
-  'seeding',
-  'http',
-  'ops',
-  'jobs',
-  'retention',
-  'services|health|workspaces',
-  'mail',
-  'bi',
-  'grants',
-  'crypto',
-  'captcha',
-  'oidc',
-  'db',
-  'settings',
-];
 const server = '^packages/server/src';
 
 const tests = '\\.test\\.tsx?$';
@@ -83,23 +94,18 @@ export default {
       from: { path: '^packages/emulator/src/' },
       to: { path: '^packages/emulator-frame/', pathNot: '^packages/emulator-frame/src/protocol/' },
     },
-    ...toolkitLayers.map((layer, index) => ({
-      name: `toolkit-${layer}-imports-lower-layers`,
-      comment: 'The folders of the toolkit form layers, see docs/architecture.md.',
-      severity: /** @type {const} */ ('error'),
-      from: { path: `${toolkit}/${layer}/`, pathNot: tests },
-      to: {
-        path: `${toolkit}/`,
-        pathNot: `${toolkit}/(${[...toolkitLayers.slice(index), 'models', 'validation'].join('|')})/`,
-      },
-    })),
-    ...serverLayers.map((layer, index) => ({
-      name: `server-${layer}-imports-lower-layers`,
-      comment: 'The folders of the server form layers, see docs/architecture.md.',
-      severity: /** @type {const} */ ('error'),
-      from: { path: `${server}/(${layer})/`, pathNot: tests },
-      to: { path: `${server}/[^/]+/`, pathNot: `${server}/(${serverLayers.slice(index).join('|')})/` },
-    })),
+    ...Object.entries(layers).flatMap(([name, folders]) =>
+      folders.map((folder, index) => ({
+        name: `${name}-${folder}-imports-lower-layers`,
+        comment: 'The folders of a package form layers, see docs/architecture.md.',
+        severity: /** @type {const} */ ('error'),
+        from: { path: `^packages/${name}/src/(${folder})/`, pathNot: tests },
+        to: {
+          path: `^packages/${name}/src/[^/]+/`,
+          pathNot: `^packages/${name}/src/(${folders.slice(index).join('|')})/`,
+        },
+      })),
+    ),
     {
       name: 'server-folders-do-not-import-the-configuration',
       comment: 'Folders take the options that they need.',

@@ -5,7 +5,7 @@ import { DOUBLE, DuckDBDataChunk, DuckDBInstance, VARCHAR } from '@duckdb/node-a
 import type { DuckDBConnection, DuckDBType } from '@duckdb/node-api';
 import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
 import type { QueryDefinition } from '@embed-portal/emulator-frame/protocol/query-definition';
-import { buildQueries } from '@embed-portal/emulator-frame/visuals/visual-queries';
+import { buildQueries } from '@embed-portal/emulator-frame/report/visual-queries';
 import { formatTime } from '@embed-portal/testing/benchmark-report';
 import { computeMedian } from '@embed-portal/testing/statistics';
 import { expect, it } from 'vitest';

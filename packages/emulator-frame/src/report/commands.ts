@@ -1,7 +1,7 @@
+import type { Theme } from '../appearance/palette.ts';
 import type { ActionButton, OrderBy, ReportDefinition, Visual } from '../protocol/report-schema.ts';
 import type { EmbeddedReport, PersonalBookmark, SavedReport } from '../protocol/service-messages.ts';
 import type { Value } from '../protocol/value.ts';
-import type { Theme } from '../view/palette.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
 import type { HostFilter } from './filters.ts';
 import type { DataPoint, ReportState } from './state.ts';

@@ -1,9 +1,9 @@
+import { getEffectiveTheme } from '../appearance/contrast.ts';
+import type { Theme } from '../appearance/palette.ts';
 import type { Page, Visual } from '../protocol/report-schema.ts';
 import type { ContentReference, EmbeddedReport } from '../protocol/service-messages.ts';
 import { createFrameError } from '../transport/messages.ts';
 import type { FrameRequestError } from '../transport/messages.ts';
-import { getEffectiveTheme } from '../view/contrast.ts';
-import type { Theme } from '../view/palette.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';
 import { toReportPermissions } from './permissions.ts';
 import type { ReportPermissions } from './permissions.ts';

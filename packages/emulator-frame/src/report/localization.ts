@@ -1,8 +1,8 @@
+import { getFormatter } from '../appearance/formatter.ts';
+import type { Formatter } from '../appearance/formatter.ts';
+import { getStrings } from '../appearance/strings.ts';
+import type { Strings } from '../appearance/strings.ts';
 import type { Value } from '../protocol/value.ts';
-import { getFormatter } from '../view/formatter.ts';
-import type { Formatter } from '../view/formatter.ts';
-import { getStrings } from '../view/strings.ts';
-import type { Strings } from '../view/strings.ts';
 import { requireReport } from './embed-state.ts';
 import type { EmbedState } from './embed-state.ts';
 import type { ReportSettings } from './load-config.ts';

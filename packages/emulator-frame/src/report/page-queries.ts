@@ -1,11 +1,11 @@
 import type { QueryResult } from '../protocol/query-definition.ts';
 import type { Page, Visual } from '../protocol/report-schema.ts';
 import type { FrameQuery } from '../protocol/service-messages.ts';
-import { buildQueries } from '../visuals/visual-queries.ts';
 import { buildTopFilters, applySort } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
 import type { VisualData } from './visual-data.ts';
+import { buildQueries } from './visual-queries.ts';
 
 /** Queries of a visual. `highlight` queries the part of the first result that matches a selection in another visual. */
 export interface VisualQueries {

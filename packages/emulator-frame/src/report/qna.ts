@@ -1,7 +1,7 @@
 import type { Page, ReportDefinition } from '../protocol/report-schema.ts';
 import type { EmbeddedReport } from '../protocol/service-messages.ts';
-import { interpretQuestion } from '../qna/interpret-question.ts';
 import type { QnaState } from './embed-state.ts';
+import { interpretQuestion } from './interpret-question.ts';
 import type { ReportState } from './state.ts';
 
 /** Answer to a question: a definition with one visual, and the filters of its page. */

@@ -1,3 +1,4 @@
+import type { Strings } from '../appearance/strings.ts';
 import { getBookmarks, toBookmarkBodies } from '../report/bookmarks.ts';
 import type { Dispatch } from '../report/commands.ts';
 import type { LoadedState } from '../report/embed-state.ts';
@@ -5,7 +6,6 @@ import { isPaneVisible } from '../report/load-config.ts';
 import type { ViewerFunctions } from '../report/report-renderer.ts';
 import { h } from './dom.ts';
 import { createPersonalBookmarkSection } from './personal-bookmark-section.ts';
-import type { Strings } from './strings.ts';
 
 /** Creates the bookmarks pane, or returns undefined if it is hidden. */
 export function createBookmarkPane(

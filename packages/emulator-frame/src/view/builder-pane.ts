@@ -1,3 +1,4 @@
+import type { Strings } from '../appearance/strings.ts';
 import { columnPattern, parseColumn } from '../protocol/column-reference.ts';
 import type { Dispatch } from '../report/commands.ts';
 import { getActivePage } from '../report/embed-state.ts';
@@ -5,7 +6,6 @@ import type { LoadedState } from '../report/embed-state.ts';
 import { addVisual } from '../report/visual-builder.ts';
 import type { VisualSpec } from '../report/visual-builder.ts';
 import { h } from './dom.ts';
-import type { Strings } from './strings.ts';
 
 const visualTypes: readonly VisualSpec['type'][] = [
   'clusteredColumnChart',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildPalette } from '../appearance/palette.ts';
 import type { Page } from '../protocol/report-schema.ts';
 import { adaptColor, getVisibleCanvases } from './canvas.ts';
-import { buildPalette } from './palette.ts';
 
 describe('adaptColor', () => {
   it.each([

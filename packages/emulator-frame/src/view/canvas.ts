@@ -1,9 +1,9 @@
+import { isHighContrast } from '../appearance/contrast.ts';
+import { isDark, mixColors, buildPalette } from '../appearance/palette.ts';
+import type { Palette } from '../appearance/palette.ts';
 import type { CanvasStyle, Page } from '../protocol/report-schema.ts';
 import { getRenderedTheme } from '../report/embed-state.ts';
 import type { EmbedState } from '../report/embed-state.ts';
-import { isHighContrast } from './contrast.ts';
-import { isDark, mixColors, buildPalette } from './palette.ts';
-import type { Palette } from './palette.ts';
 
 /** `BackgroundType.Transparent` of powerbi-models. */
 const transparentBackground = 1;

@@ -1,3 +1,4 @@
+import { buildPalette } from '../appearance/palette.ts';
 import { getActivePage, getRenderedTheme } from '../report/embed-state.ts';
 import type { EmbedState, LoadedState } from '../report/embed-state.ts';
 import { getReportFormatter, getReportStrings } from '../report/localization.ts';
@@ -15,7 +16,6 @@ import { createPageRenderer } from './page-renderer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { createPageTabs } from './page-tabs.ts';
 import { applyTheme } from './palette-style.ts';
-import { buildPalette } from './palette.ts';
 import { createQnaInput } from './qna-input.ts';
 
 const paneSelector =

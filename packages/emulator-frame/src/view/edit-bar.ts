@@ -1,8 +1,8 @@
+import type { Strings } from '../appearance/strings.ts';
 import { getPermissions, isNewReport } from '../report/embed-state.ts';
 import type { LoadedState } from '../report/embed-state.ts';
 import type { ViewerFunctions } from '../report/report-renderer.ts';
 import { h } from './dom.ts';
-import type { Strings } from './strings.ts';
 
 /** Creates the bar with the controls for saving, or returns undefined in view mode or if the bar is hidden. */
 export function createEditBar(

@@ -1,7 +1,7 @@
+import type { Strings } from '../appearance/strings.ts';
 import { filterTypes, relativeOperators } from '../protocol/filter.ts';
 import type { FilterTarget, HierarchyFilter, HierarchyNode, RelativeFilter } from '../protocol/filter.ts';
 import type { HostFilter } from '../report/filters.ts';
-import type { Strings } from './strings.ts';
 
 /** Returns the display name of a filter, or the names of its targets. */
 export function getFilterName({ displaySettings, target }: HostFilter): string {

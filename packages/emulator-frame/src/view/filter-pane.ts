@@ -1,9 +1,9 @@
+import type { Strings } from '../appearance/strings.ts';
 import type { Dispatch } from '../report/commands.ts';
 import type { LoadedState } from '../report/embed-state.ts';
 import { isPaneVisible } from '../report/load-config.ts';
 import { h } from './dom.ts';
 import { describeFilter, getFilterName } from './filter-description.ts';
-import type { Strings } from './strings.ts';
 
 /** Creates the pane with the filters of the report and the active page, or returns undefined if it is hidden. */
 export function createFilterPane(

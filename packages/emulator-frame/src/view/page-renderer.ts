@@ -1,3 +1,4 @@
+import type { Strings } from '../appearance/strings.ts';
 import type { Page, Visual } from '../protocol/report-schema.ts';
 import type { PageLayout } from '../report/custom-layout.ts';
 import { getActivePage } from '../report/embed-state.ts';
@@ -6,15 +7,14 @@ import type { ViewerFunctions } from '../report/report-renderer.ts';
 import { getNonValueFilters, getSlicerValues, toVisualKey } from '../report/state.ts';
 import type { DataPoint } from '../report/state.ts';
 import type { VisualData } from '../report/visual-data.ts';
-import { isSelected } from '../visuals/chart-series.ts';
-import { createVisual } from '../visuals/create-visual.ts';
-import type { VisualActions, RenderOptions, VisualRenderer } from '../visuals/visual-renderer.ts';
 import { h, toCssLength } from './dom.ts';
 import { describeFilter } from './filter-description.ts';
-import type { Strings } from './strings.ts';
 import { applyVisualFormat } from './visual-format.ts';
 import { addVisualMenus } from './visual-menus.ts';
 import type { VisualMenus } from './visual-menus.ts';
+import { isSelected } from './visuals/chart-series.ts';
+import { createVisual } from './visuals/create-visual.ts';
+import type { VisualActions, RenderOptions, VisualRenderer } from './visuals/visual-renderer.ts';
 
 /** Renders one page of a report. */
 export interface PageRenderer {

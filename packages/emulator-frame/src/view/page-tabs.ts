@@ -1,8 +1,8 @@
+import type { Strings } from '../appearance/strings.ts';
 import type { Dispatch } from '../report/commands.ts';
 import type { LoadedState } from '../report/embed-state.ts';
 import { isPaneVisible } from '../report/load-config.ts';
 import { h } from './dom.ts';
-import type { Strings } from './strings.ts';
 
 const leftPosition = 1;
 

@@ -1,13 +1,13 @@
+import { getFormatter } from '../appearance/formatter.ts';
+import { getStrings } from '../appearance/strings.ts';
+import type { Strings } from '../appearance/strings.ts';
 import { parseColumn } from '../protocol/column-reference.ts';
 import type { ReportParameter } from '../protocol/paginated-schema.ts';
 import type { PaginatedActions, PaginatedRenderer, PaginatedState } from '../report/paginated-session.ts';
 import { getPageRows } from '../report/report-parameters.ts';
 import { h } from './dom.ts';
 import { downloadCsv } from './download.ts';
-import { getFormatter } from './formatter.ts';
 import { applyTheme } from './palette-style.ts';
-import { getStrings } from './strings.ts';
-import type { Strings } from './strings.ts';
 
 /** Creates a renderer of paginated reports: parameter panel, page controls and one page of rows. */
 export function createPaginatedRenderer(root: HTMLElement): PaginatedRenderer {

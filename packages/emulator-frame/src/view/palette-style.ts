@@ -1,5 +1,5 @@
-import type { Theme } from './palette.ts';
-import { buildPalette } from './palette.ts';
+import type { Theme } from '../appearance/palette.ts';
+import { buildPalette } from '../appearance/palette.ts';
 
 const transparentBackground = 1;
 

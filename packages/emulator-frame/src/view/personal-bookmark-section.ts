@@ -1,10 +1,10 @@
+import type { Strings } from '../appearance/strings.ts';
 import type { PersonalBookmark } from '../protocol/service-messages.ts';
 import { decodeBookmark } from '../report/bookmark-snapshot.ts';
 import type { LoadedState } from '../report/embed-state.ts';
 import { getListedPersonalBookmarks } from '../report/personal-bookmarks.ts';
 import type { ViewerFunctions } from '../report/report-renderer.ts';
 import { h } from './dom.ts';
-import type { Strings } from './strings.ts';
 
 /** Creates the section in which users manage their bookmarks, or returns undefined if it is not enabled. */
 export function createPersonalBookmarkSection(

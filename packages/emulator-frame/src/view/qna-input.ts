@@ -1,8 +1,8 @@
+import type { Strings } from '../appearance/strings.ts';
 import type { Dispatch } from '../report/commands.ts';
 import type { LoadedState } from '../report/embed-state.ts';
 import { isUnrecognized } from '../report/qna.ts';
 import { h } from './dom.ts';
-import type { Strings } from './strings.ts';
 
 /** Creates the question input, or returns undefined outside Q&A embeds. */
 export function createQnaInput(

@@ -1,3 +1,5 @@
+import { getStrings } from '../appearance/strings.ts';
+import type { Strings } from '../appearance/strings.ts';
 import { columnPattern, parseColumn } from '../protocol/column-reference.ts';
 import type { Visual } from '../protocol/report-schema.ts';
 import { getActivePage } from '../report/embed-state.ts';
@@ -11,8 +13,6 @@ import { h, svg } from './dom.ts';
 import { downloadCsv } from './download.ts';
 import { openMenu } from './menu.ts';
 import type { MenuItem, MenuSection } from './menu.ts';
-import { getStrings } from './strings.ts';
-import type { Strings } from './strings.ts';
 
 /** Options menu and context menu of a visual. */
 export interface VisualMenus {

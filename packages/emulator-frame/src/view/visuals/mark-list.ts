@@ -1,5 +1,5 @@
-import type { DataPoint } from '../report/state.ts';
-import { h } from '../view/dom.ts';
+import type { DataPoint } from '../../report/state.ts';
+import { h } from '../dom.ts';
 import { isSelected } from './chart-series.ts';
 import type { VisualActions } from './visual-renderer.ts';
 

@@ -1,5 +1,5 @@
-import type { ActionButton } from '../protocol/report-schema.ts';
-import { h } from '../view/dom.ts';
+import type { ActionButton } from '../../protocol/report-schema.ts';
+import { h } from '../dom.ts';
 import type { VisualActions, VisualRenderer } from './visual-renderer.ts';
 
 /** Creates a button that opens a page, a bookmark or a link. */

@@ -1,11 +1,11 @@
-import type { MeasureFormat } from '../protocol/model-types.ts';
-import type { ActionButton, OrderBy } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
-import type { DataPoint } from '../report/state.ts';
-import type { VisualData } from '../report/visual-data.ts';
-import type { Formatter } from '../view/formatter.ts';
-import type { Palette } from '../view/palette.ts';
-import type { Strings } from '../view/strings.ts';
+import type { Formatter } from '../../appearance/formatter.ts';
+import type { Palette } from '../../appearance/palette.ts';
+import type { Strings } from '../../appearance/strings.ts';
+import type { MeasureFormat } from '../../protocol/model-types.ts';
+import type { ActionButton, OrderBy } from '../../protocol/report-schema.ts';
+import type { Value } from '../../protocol/value.ts';
+import type { DataPoint } from '../../report/state.ts';
+import type { VisualData } from '../../report/visual-data.ts';
 
 /** Options for rendering a visual. */
 export interface RenderOptions {

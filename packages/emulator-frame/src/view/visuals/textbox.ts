@@ -1,5 +1,5 @@
-import type { TextVisual } from '../protocol/report-schema.ts';
-import { h } from '../view/dom.ts';
+import type { TextVisual } from '../../protocol/report-schema.ts';
+import { h } from '../dom.ts';
 import type { VisualRenderer } from './visual-renderer.ts';
 
 /** Creates a text box: a band with a title and an optional subtitle. */

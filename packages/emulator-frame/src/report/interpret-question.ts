@@ -3,10 +3,10 @@ import { filterTypes } from '../protocol/filter.ts';
 import type { BasicFilter } from '../protocol/filter.ts';
 import type { Visual } from '../protocol/report-schema.ts';
 import type { ModelFields } from '../protocol/service-messages.ts';
-import { buildVisual } from '../report/visual-builder.ts';
-import type { VisualSpec } from '../report/visual-builder.ts';
-import { parseMeanings, buildVocabulary } from './vocabulary.ts';
-import type { ChartKeyword, Meaning } from './vocabulary.ts';
+import { parseMeanings, buildVocabulary } from './question-vocabulary.ts';
+import type { ChartKeyword, Meaning } from './question-vocabulary.ts';
+import { buildVisual } from './visual-builder.ts';
+import type { VisualSpec } from './visual-builder.ts';
 
 /** Interpretation of a question: a visual and its filters. */
 export interface Interpretation {

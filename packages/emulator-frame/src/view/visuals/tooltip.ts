@@ -1,4 +1,4 @@
-import { h } from '../view/dom.ts';
+import { h } from '../dom.ts';
 
 export interface TooltipLine {
   name: string;

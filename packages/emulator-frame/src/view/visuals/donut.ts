@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import type { DonutVisual } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
-import type { VisualData } from '../report/visual-data.ts';
+import type { DonutVisual } from '../../protocol/report-schema.ts';
+import type { Value } from '../../protocol/value.ts';
+import type { VisualData } from '../../report/visual-data.ts';
 import { fontFamily, isAnimationAllowed } from './chart-option.ts';
 import { isSelected } from './chart-series.ts';
 import { dimmedOpacity } from './chart-style.ts';

@@ -1,5 +1,5 @@
-import type { DraftVisual } from '../protocol/report-schema.ts';
-import { h } from '../view/dom.ts';
+import type { DraftVisual } from '../../protocol/report-schema.ts';
+import { h } from '../dom.ts';
 import type { VisualRenderer } from './visual-renderer.ts';
 
 /** Creates an empty tile for a visual that lacks a field. */

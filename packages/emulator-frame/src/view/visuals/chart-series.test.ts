@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChartVisual } from '../protocol/report-schema.ts';
+import type { ChartVisual } from '../../protocol/report-schema.ts';
 import { buildHighlightSeries } from './chart-highlight.ts';
 import { toChartData } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';

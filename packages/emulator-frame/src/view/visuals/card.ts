@@ -1,7 +1,7 @@
-import type { CardVisual } from '../protocol/report-schema.ts';
-import type { VisualData } from '../report/visual-data.ts';
-import { h } from '../view/dom.ts';
-import { blankText } from '../view/formatter.ts';
+import { blankText } from '../../appearance/formatter.ts';
+import type { CardVisual } from '../../protocol/report-schema.ts';
+import type { VisualData } from '../../report/visual-data.ts';
+import { h } from '../dom.ts';
 import { createSparkline } from './sparkline.ts';
 import type { RenderOptions, VisualRenderer } from './visual-renderer.ts';
 

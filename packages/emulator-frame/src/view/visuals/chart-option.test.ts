@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ChartVisual } from '../protocol/report-schema.ts';
-import { getFormatter } from '../view/formatter.ts';
-import { buildPalette } from '../view/palette.ts';
-import { getStrings } from '../view/strings.ts';
+import { getFormatter } from '../../appearance/formatter.ts';
+import { buildPalette } from '../../appearance/palette.ts';
+import { getStrings } from '../../appearance/strings.ts';
+import type { ChartVisual } from '../../protocol/report-schema.ts';
 import { buildChartOption } from './chart-option.ts';
 import type { ChartData } from './chart-series.ts';
 

@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
-import type { ChartVisual } from '../protocol/report-schema.ts';
-import type { DataPoint } from '../report/state.ts';
+import type { ChartVisual } from '../../protocol/report-schema.ts';
+import type { DataPoint } from '../../report/state.ts';
 import { buildChartOption } from './chart-option.ts';
 import { toChartData, toDataPoint } from './chart-series.ts';
 import type { ChartData } from './chart-series.ts';

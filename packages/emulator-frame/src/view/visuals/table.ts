@@ -1,9 +1,9 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { OrderBy, TableVisual } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
-import type { DataPoint } from '../report/state.ts';
-import type { VisualData } from '../report/visual-data.ts';
-import { h } from '../view/dom.ts';
+import { parseColumn } from '../../protocol/column-reference.ts';
+import type { OrderBy, TableVisual } from '../../protocol/report-schema.ts';
+import type { Value } from '../../protocol/value.ts';
+import type { DataPoint } from '../../report/state.ts';
+import type { VisualData } from '../../report/visual-data.ts';
+import { h } from '../dom.ts';
 import { isSelected } from './chart-series.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 

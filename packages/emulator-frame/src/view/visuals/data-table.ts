@@ -1,7 +1,7 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { Value } from '../protocol/value.ts';
-import type { VisualData } from '../report/visual-data.ts';
-import { h } from '../view/dom.ts';
+import { parseColumn } from '../../protocol/column-reference.ts';
+import type { Value } from '../../protocol/value.ts';
+import type { VisualData } from '../../report/visual-data.ts';
+import { h } from '../dom.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
 /**

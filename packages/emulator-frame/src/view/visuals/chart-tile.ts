@@ -1,6 +1,6 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import type { VisualData } from '../report/visual-data.ts';
-import { h } from '../view/dom.ts';
+import type { VisualData } from '../../report/visual-data.ts';
+import { h } from '../dom.ts';
 import { createDataTable } from './data-table.ts';
 import type * as ECharts from './echarts.ts';
 import { createMarkList } from './mark-list.ts';

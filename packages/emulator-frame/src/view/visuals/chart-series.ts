@@ -1,7 +1,7 @@
-import type { ChartVisual } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
-import type { DataPoint } from '../report/state.ts';
-import type { VisualData } from '../report/visual-data.ts';
+import type { ChartVisual } from '../../protocol/report-schema.ts';
+import type { Value } from '../../protocol/value.ts';
+import type { DataPoint } from '../../report/state.ts';
+import type { VisualData } from '../../report/visual-data.ts';
 
 type SeriesValues = (number | null)[];
 

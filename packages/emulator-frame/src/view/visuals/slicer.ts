@@ -1,7 +1,7 @@
-import type { SlicerVisual } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
-import type { VisualData } from '../report/visual-data.ts';
-import { h, svg } from '../view/dom.ts';
+import type { SlicerVisual } from '../../protocol/report-schema.ts';
+import type { Value } from '../../protocol/value.ts';
+import type { VisualData } from '../../report/visual-data.ts';
+import { h, svg } from '../dom.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 
 /** Creates a slicer as a list or a dropdown. Both support the keyboard. */

@@ -1,4 +1,4 @@
-import { svg } from '../view/dom.ts';
+import { svg } from '../dom.ts';
 
 /** Creates a small line chart without axes, or returns undefined for fewer than two values. */
 export function createSparkline(values: readonly number[]): SVGSVGElement | undefined {
