@@ -28,8 +28,10 @@ const layers = {
     'filters',
     'embedding',
     'transport',
-    // Models and validation have a rule of their own.
-    'shared|models|validation',
+    'models',
+    'validation',
+    'shared',
+    'types',
   ],
   server: [
     'seeding',
@@ -112,13 +114,6 @@ export default {
       severity: 'error',
       from: { path: `${server}/(?!seeding/)[^/]+/`, pathNot: tests },
       to: { path: `${server}/(config|index|main)\\.ts$` },
-    },
-    {
-      name: 'toolkit-models-and-validation-are-leaves',
-      comment: 'Rules and models describe data. They do not depend on the code that sends it.',
-      severity: 'error',
-      from: { path: `${toolkit}/(models|validation)/`, pathNot: tests },
-      to: { path: `${toolkit}/`, pathNot: `${toolkit}/(models|validation|shared)/` },
     },
     {
       name: 'toolkit-entries-are-not-imported',

@@ -247,7 +247,7 @@ export default tseslint.config(
   },
   {
     // Shapes that powerbi-models defines. Code for it must compile.
-    files: ['packages/embed-toolkit/src/models/types/*.ts'],
+    files: ['packages/embed-toolkit/src/types/*.ts'],
     rules: {
       '@typescript-eslint/no-empty-object-type': 'off',
       '@typescript-eslint/no-explicit-any': 'off',

@@ -189,6 +189,7 @@ const umd = {
 const adapters = ['react', 'element', 'vue', 'svelte', 'angular'];
 const adapterFolders = [...adapters, 'binding'].map((folder) => join(sources, folder, '/'));
 const modelsFolder = join(sources, 'models', '/');
+const typesFolder = join(sources, 'types', '/');
 
 /**
  * Returns the entry from which the types of another entry import a module, so that each type is declared once.
@@ -197,7 +198,7 @@ const modelsFolder = join(sources, 'models', '/');
  * @param {string} id the path of a source file
  */
 function findTypesEntry(entry, id) {
-  if (entry !== 'models' && id.startsWith(modelsFolder)) return 'models';
+  if (entry !== 'models' && (id.startsWith(modelsFolder) || id.startsWith(typesFolder))) return 'models';
   return adapters.includes(entry) &&
     id.startsWith(sources) &&
     !adapterFolders.some((folder) => id.startsWith(folder))
@@ -239,7 +240,7 @@ const publishDropInModules = {
 
 /** Publishes the declarations of enums, whose members are also types, instead of the constants with their values. */
 const publishEnumDeclarations = alias({
-  entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: join(modelsFolder, 'types/enums.ts') }],
+  entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: join(typesFolder, 'enums.ts') }],
 });
 
 /** Bundles the types. */

@@ -1,9 +1,9 @@
 import type { Embed } from '../content/embed.ts';
 import { fetchToken } from '../embedding/token-renewal.ts';
-import type { EventHooks, IEmbedConfigurationBase } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import { logError } from '../shared/log.ts';
 import type { EmbedConfiguration, TokenRenewal } from '../shared/options.ts';
+import type { EventHooks, IEmbedConfigurationBase } from '../types/configurations.ts';
 import type {
   ContentConfiguration,
   ContentEmbed,

@@ -12,7 +12,6 @@ import type { QuickCreate } from '../content/quick-create.ts';
 import type { Report } from '../content/report.ts';
 import type { Tile } from '../content/tile.ts';
 import type { Visual } from '../content/visual.ts';
-import type { IError } from '../models/types.ts';
 import type { ToolkitError } from '../shared/errors.ts';
 import type {
   DashboardEmbedConfiguration,
@@ -23,6 +22,7 @@ import type {
   TileEmbedConfiguration,
   VisualEmbedConfiguration,
 } from '../shared/options.ts';
+import type { IError } from '../types/events.ts';
 
 /** The configuration, embed class and events of each content type. */
 interface ContentTypeMap {

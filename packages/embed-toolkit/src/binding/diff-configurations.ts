@@ -4,8 +4,8 @@ import type { Report } from '../content/report.ts';
 import type { Visual } from '../content/visual.ts';
 import { isMobileLayout } from '../embedding/configuration.ts';
 import { FiltersLevel } from '../models/enums.ts';
-import type { IReportTheme, ISettings } from '../models/types.ts';
 import type { EmbedConfiguration } from '../shared/options.ts';
+import type { IReportTheme, ISettings } from '../types/settings.ts';
 import type { AllowUndefined, ContentConfiguration, ContentEmbed } from './content.ts';
 
 type Call = () => Promise<unknown>;

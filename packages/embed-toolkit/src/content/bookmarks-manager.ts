@@ -1,8 +1,8 @@
 import type { BookmarksPlayMode } from '../models/enums.ts';
-import type { ICaptureBookmarkOptions, IReportBookmark } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
+import type { ICaptureBookmarkOptions, IReportBookmark } from '../types/bookmarks.ts';
 
 /**
  * Captures, applies and plays the bookmarks of a report.

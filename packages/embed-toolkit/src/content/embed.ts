@@ -8,13 +8,6 @@ import { EventListeners } from '../embedding/event-listeners.ts';
 import { IframeController } from '../embedding/iframe.ts';
 import { Loader } from '../embedding/loader.ts';
 import { TokenRenewer } from '../embedding/token-renewal.ts';
-import type {
-  EventHooks,
-  IEmbedConfigurationBase,
-  IError,
-  IMenuGroupExtension,
-  ISaveAsParameters,
-} from '../models/types.ts';
 import type { Diagnosis } from '../shared/diagnosis.ts';
 import { getParam, isPaginated, isSamePage, requireEmbedOrigin } from '../shared/embed-url.ts';
 import { ToolkitError, ValidationError, isTokenExpired } from '../shared/errors.ts';
@@ -31,6 +24,10 @@ import type {
 import { createDetachedError } from '../transport/channel.ts';
 import type { Frame } from '../transport/channel.ts';
 import { FrameClient } from '../transport/frame-client.ts';
+import type { EventHooks, IEmbedConfigurationBase } from '../types/configurations.ts';
+import type { IError } from '../types/events.ts';
+import type { IMenuGroupExtension } from '../types/menus.ts';
+import type { ISaveAsParameters } from '../types/requests.ts';
 import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
 

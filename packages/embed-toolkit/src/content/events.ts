@@ -2,16 +2,14 @@ import type {
   ICavasItemsSelection,
   IError,
   IExportDataCompletedEvent,
-  IFilter,
   IIdentityValue,
   IEqualsDataReference,
-  IPage,
   IQnaVisualRenderedEvent,
-  IReport,
   ISelection,
   ISwipeEvent,
-  IVisual,
-} from '../models/types.ts';
+} from '../types/events.ts';
+import type { IFilter } from '../types/filters.ts';
+import type { IPage, IReport, IVisual } from '../types/report.ts';
 import type { Page } from './page.ts';
 
 /** The detail of events that a user or a call causes. */

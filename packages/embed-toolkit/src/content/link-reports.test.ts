@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BasicFilterBuilder, linkReports } from '../index.ts';
 import type { LinkOptions } from '../index.ts';
-import type { IFilter } from '../models/types.ts';
 import { embedReport } from '../testing/embed-report.ts';
+import type { IFilter } from '../types/filters.ts';
 
 const buildFilters = (country: string): IFilter[] => [
   new BasicFilterBuilder().withColumnTarget('Store', 'Country').in([country]).build().toJSON(),

@@ -1,7 +1,7 @@
-import type { IFilter } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import { logError } from '../shared/log.ts';
 import type { CallOptions } from '../shared/options.ts';
+import type { IFilter } from '../types/filters.ts';
 import type { Report } from './report.ts';
 
 /** Options of `linkReports`. */

@@ -1,12 +1,7 @@
 import { MenuLocation as Locations } from '../models/enums.ts';
 import type { MenuLocation } from '../models/enums.ts';
-import type {
-  Extensions,
-  ICommandExtension,
-  IExtensions,
-  IMenuGroupExtension,
-  ISettings,
-} from '../models/types.ts';
+import type { Extensions, ICommandExtension, IExtensions, IMenuGroupExtension } from '../types/menus.ts';
+import type { ISettings } from '../types/settings.ts';
 
 export type Menu = 'visualContextMenu' | 'visualOptionsMenu';
 

@@ -9,19 +9,13 @@ import type {
   SectionVisibility,
   VisualContainerDisplayMode,
 } from '../models/enums.ts';
-import type {
-  ICustomPageSize,
-  IFilter,
-  IPage,
-  IPageBackground,
-  IPageWallpaper,
-  ISmartNarratives,
-  IVisual,
-} from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
 import { readList } from '../transport/frame-client.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
+import type { IFilter } from '../types/filters.ts';
+import type { ICustomPageSize } from '../types/layout.ts';
+import type { IPage, IPageBackground, IPageWallpaper, ISmartNarratives, IVisual } from '../types/report.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
 

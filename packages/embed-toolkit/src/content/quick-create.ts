@@ -1,8 +1,8 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
-import type { IQuickCreateConfiguration } from '../models/types.ts';
 import type { CallOptions, QuickCreateConfiguration } from '../shared/options.ts';
+import type { IQuickCreateConfiguration } from '../types/configurations.ts';
 import { quickCreate } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
 import { Embed } from './embed.ts';

@@ -1,8 +1,10 @@
 import type { IFilterable } from '../filters/filter-client.ts';
 import type { FiltersOperations } from '../models/enums.ts';
-import type { IFilter, IReportTheme, ISettings, ISlicerState } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
+import type { IFilter } from '../types/filters.ts';
+import type { IReportTheme, ISettings } from '../types/settings.ts';
+import type { ISlicerState } from '../types/slicers.ts';
 import type { BookmarksManager } from './bookmarks-manager.ts';
 
 /** The members of a report that its batches use. */

@@ -11,19 +11,15 @@ import type {
   ViewMode,
   VisualContainerDisplayMode,
 } from '../models/enums.ts';
-import type {
-  ICustomPageSize,
-  IMenuGroupExtension,
-  IPage,
-  IReportTheme,
-  ISettings,
-  IVisualLayout,
-} from '../models/types.ts';
 import { getParam } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { CallOptions, EmbedConfiguration } from '../shared/options.ts';
 import { readList } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
+import type { ICustomPageSize, IVisualLayout } from '../types/layout.ts';
+import type { IMenuGroupExtension } from '../types/menus.ts';
+import type { IPage } from '../types/report.ts';
+import type { IReportTheme, ISettings } from '../types/settings.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';

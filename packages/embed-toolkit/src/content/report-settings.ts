@@ -1,11 +1,11 @@
 import { isMobileLayout } from '../embedding/configuration.ts';
 import type { LayoutType } from '../models/enums.ts';
-import type { ISettings } from '../models/types.ts';
 import { ValidationError } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
 import { toPlainData } from '../shared/plain-data.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
+import type { ISettings } from '../types/settings.ts';
 import { validate } from '../validation/engine.ts';
 import { settings as settingsRule } from '../validation/settings.ts';
 import { MenuCommands } from './menu-commands.ts';

@@ -1,8 +1,8 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import { buildMissingIdMessage } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import type { IPage } from '../models/types.ts';
 import type { FrameOptions, ReportEmbedConfiguration } from '../shared/options.ts';
+import type { IPage } from '../types/report.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import type { ReportEventMap } from './events.ts';

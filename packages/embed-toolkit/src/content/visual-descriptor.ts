@@ -6,19 +6,19 @@ import type {
   PageSizeType,
   VisualContainerDisplayMode,
 } from '../models/enums.ts';
+import type { CallOptions } from '../shared/options.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message-layers.ts';
+import type { IFilter } from '../types/filters.ts';
+import type { IVisualLayout } from '../types/layout.ts';
+import type { ISmartNarratives } from '../types/report.ts';
 import type {
   ICloneVisualRequest,
   ICloneVisualResponse,
   IExportDataResult,
-  IFilter,
-  ISlicerState,
-  ISmartNarratives,
   ISortByVisualRequest,
-  IVisualLayout,
-} from '../models/types.ts';
-import type { CallOptions } from '../shared/options.ts';
-import type { FrameClient } from '../transport/frame-client.ts';
-import type { FrameResponse } from '../transport/message-layers.ts';
+} from '../types/requests.ts';
+import type { ISlicerState } from '../types/slicers.ts';
 
 /** The page of a visual. */
 export interface PageNode {

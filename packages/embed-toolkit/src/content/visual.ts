@@ -9,10 +9,11 @@ import {
   VisualContainerDisplayMode as DisplayModes,
 } from '../models/enums.ts';
 import type { FiltersLevel, FiltersOperations } from '../models/enums.ts';
-import type { IFilter, IVisualEmbedConfiguration } from '../models/types.ts';
 import type { ValidationIssue } from '../shared/errors.ts';
 import type { CallOptions, CompleteConfiguration, VisualEmbedConfiguration } from '../shared/options.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
+import type { IVisualEmbedConfiguration } from '../types/configurations.ts';
+import type { IFilter } from '../types/filters.ts';
 import type { EmbedMode } from './embed.ts';
 import type { Page } from './page.ts';
 import { ReportContent } from './report-content.ts';

@@ -1,10 +1,10 @@
 import type { EmbedMode } from '../content/embed.ts';
 import type { Embed } from '../content/embed.ts';
-import type { IEmbedConfigurationBase } from '../models/types.ts';
 import type { AnyEmbed } from '../service/component.ts';
 import { Service as ToolkitService } from '../service/service.ts';
 import type { Channel } from '../transport/channel.ts';
 import type { FrameRequestClient, MessageProxy, MessageRouter } from '../transport/message-layers.ts';
+import type { IEmbedConfigurationBase } from '../types/configurations.ts';
 import * as factories from './factories.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import { HostChannel } from './host-channel.ts';

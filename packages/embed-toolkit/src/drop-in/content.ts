@@ -22,18 +22,6 @@ import type { PageNode, ReportNode } from '../content/visual-descriptor.ts';
 import { Visual as ToolkitVisual } from '../content/visual.ts';
 import type { DisplayOption, SectionVisibility, ViewMode } from '../models/enums.ts';
 import type {
-  ICustomPageSize,
-  IEmbedConfiguration,
-  IEmbedConfigurationBase,
-  IError,
-  IPageBackground,
-  IPageWallpaper,
-  IQuickCreateConfiguration,
-  IReportCreateConfiguration,
-  IReportEmbedConfiguration,
-  IVisualLayout,
-} from '../models/types.ts';
-import type {
   CallOptions,
   CompleteConfiguration,
   DashboardEmbedConfiguration,
@@ -45,6 +33,16 @@ import type {
   VisualEmbedConfiguration,
 } from '../shared/options.ts';
 import type { FrameRequestClient } from '../transport/message-layers.ts';
+import type {
+  IEmbedConfiguration,
+  IEmbedConfigurationBase,
+  IQuickCreateConfiguration,
+  IReportCreateConfiguration,
+  IReportEmbedConfiguration,
+} from '../types/configurations.ts';
+import type { IError } from '../types/events.ts';
+import type { ICustomPageSize, IVisualLayout } from '../types/layout.ts';
+import type { IPageBackground, IPageWallpaper } from '../types/report.ts';
 import { CompatibleService } from './compatible-service.ts';
 import type { ServiceConfiguration } from './compatible-service.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';

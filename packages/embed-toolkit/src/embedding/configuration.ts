@@ -1,5 +1,4 @@
 import type { LayoutType } from '../models/enums.ts';
-import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/types.ts';
 import { getParam, withParam } from '../shared/embed-url.ts';
 import { ConfigurationError, ToolkitError } from '../shared/errors.ts';
 import type {
@@ -10,6 +9,8 @@ import type {
 } from '../shared/options.ts';
 import { toPlainData } from '../shared/plain-data.ts';
 import { createRandomId } from '../shared/random-id.ts';
+import type { EventHooks, IEmbedConfigurationBase } from '../types/configurations.ts';
+import type { ISettings } from '../types/settings.ts';
 import type { IdSource, ContentTypeDefinition } from './content-type.ts';
 import type { EmbedContext } from './embed-context.ts';
 

@@ -1,6 +1,6 @@
-import type { ISettings } from '../models/types.ts';
 import type { ToolkitError, ValidationIssue } from '../shared/errors.ts';
 import type { CompleteConfiguration } from '../shared/options.ts';
+import type { ISettings } from '../types/settings.ts';
 import type { HookSupport } from './event-hooks.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { TokenType } from '../models/enums.ts';
-import type { EventHooks } from '../models/types.ts';
 import { ConfigurationError } from '../shared/errors.ts';
 import { toPlainData } from '../shared/plain-data.ts';
+import type { EventHooks } from '../types/configurations.ts';
 
 /** Response to a hook request: 404 without a matching hook, 400 when the hook fails. */
 export interface HookResult {

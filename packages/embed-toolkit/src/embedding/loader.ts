@@ -1,9 +1,9 @@
-import type { IError } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import { debug } from '../shared/log.ts';
 import type { CallOptions, CompleteConfiguration } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
+import type { IError } from '../types/events.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import { isFatal, toLoadError } from './load-error.ts';
 

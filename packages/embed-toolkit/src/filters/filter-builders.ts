@@ -12,11 +12,10 @@ import type {
   AdvancedFilterLogicalOperators,
   BasicFilterOperators,
   IAdvancedFilterCondition,
-  IFilterTarget,
-  ITarget,
   PrimitiveValueType,
   TopNFilterOperators,
-} from '../models/types.ts';
+} from '../types/filters.ts';
+import type { IFilterTarget, ITarget } from '../types/targets.ts';
 
 /** Base class of filter builders: sets the target. */
 abstract class FilterBuilder {

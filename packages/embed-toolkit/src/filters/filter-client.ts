@@ -1,8 +1,8 @@
 import type { FiltersOperations } from '../models/enums.ts';
-import type { IFilter } from '../models/types.ts';
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message-layers.ts';
+import type { IFilter } from '../types/filters.ts';
 
 /** `FiltersOperations.RemoveAll` as a literal, so that bundles without the models omit the enum. */
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the value of FiltersOperations.RemoveAll

@@ -1,3 +1,5 @@
+import type * as types from '../types/enums.ts';
+
 /** Values of an error's `errorCode` or `message`. */
 export const CommonErrorCodes = {
   TokenExpired: 'TokenExpired',
@@ -32,7 +34,7 @@ export const LegendPosition: Record<
 );
 
 /** Type of the values of a column. */
-export const DataType = /*#__PURE__*/ createNames(
+export const DataType = /*#__PURE__*/ createNames<types.DataType>(
   'Number',
   'Currency',
   'Int32',
@@ -47,9 +49,12 @@ export const DataType = /*#__PURE__*/ createNames(
   'Binary',
 );
 /** Type of the values of a column, such as `Text`. */
-export type DataType = keyof typeof DataType;
+export type DataType = types.DataType;
 
 /** First view of a report that was created from data: the editor, or a generated report. */
-export const ReportCreationMode = /*#__PURE__*/ createNames('Default', 'QuickExplore');
+export const ReportCreationMode = /*#__PURE__*/ createNames<types.ReportCreationMode>(
+  'Default',
+  'QuickExplore',
+);
 /** First view of a report that was created from data. */
-export type ReportCreationMode = keyof typeof ReportCreationMode;
+export type ReportCreationMode = types.ReportCreationMode;

@@ -1,4 +1,4 @@
-import type * as types from './types/enums.ts';
+import type * as types from '../types/enums.ts';
 
 /**
  * Creates an object like a TypeScript enum: `TokenType.Embed` is 1 and `TokenType[1]` is 'Embed'. An empty name skips

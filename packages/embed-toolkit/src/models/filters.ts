@@ -1,6 +1,4 @@
 import { ToolkitError } from '../shared/errors.ts';
-import { FilterType } from './enums.ts';
-import type { RelativeDateFilterTimeUnit, RelativeDateOperators } from './enums.ts';
 import type {
   AdvancedFilterLogicalOperators,
   BasicFilterOperators,
@@ -9,32 +7,36 @@ import type {
   IBasicFilter,
   IFilter,
   IFilterDisplaySettings,
-  IFilterGeneralTarget,
-  IFilterKeyTarget,
-  IFilterTarget,
   IHierarchyFilter,
   IHierarchyFilterNode,
   IHierarchyIdentityFilter,
   IHierarchyIdentityFilterNode,
-  IHierarchyIdentityFilterTarget,
   IIdentityFilter,
-  IIdentityFilterTarget,
   IIncludeExcludeFilter,
-  IIncludeExcludeFilterTarget,
   INotSupportedFilter,
   IRelativeDateFilter,
   IRelativeTimeFilter,
-  ITarget,
   ITopNFilter,
   ITupleFilter,
-  ITupleFilterTarget,
   IdentityFilterOperators,
   IncludeExcludeFilterValuesType,
   PrimitiveValueType,
   TopNFilterOperators,
   TupleFilterOperators,
   TupleValueType,
-} from './types.ts';
+} from '../types/filters.ts';
+import type {
+  IFilterGeneralTarget,
+  IFilterKeyTarget,
+  IFilterTarget,
+  IHierarchyIdentityFilterTarget,
+  IIdentityFilterTarget,
+  IIncludeExcludeFilterTarget,
+  ITarget,
+  ITupleFilterTarget,
+} from '../types/targets.ts';
+import { FilterType } from './enums.ts';
+import type { RelativeDateFilterTimeUnit, RelativeDateOperators } from './enums.ts';
 
 const schema = 'http://powerbi.com/product/schema#';
 

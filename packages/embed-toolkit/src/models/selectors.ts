@@ -5,7 +5,7 @@ import type {
   IVisualSelector,
   IVisualTypeSelector,
   SlicerTarget,
-} from './types.ts';
+} from '../types/slicers.ts';
 
 const schema = 'http://powerbi.com/product/schema#';
 

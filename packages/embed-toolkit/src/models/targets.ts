@@ -1,23 +1,23 @@
-import { FilterType } from './enums.ts';
+import type { IFilter, OnLoadFilters, ReportLevelFilters } from '../types/filters.ts';
 import type {
   Extensions,
-  IColumnAggrTarget,
-  IColumnTarget,
   IExtension,
   IExtensions,
-  IFilter,
-  IFilterTarget,
   IFlatMenuExtension,
   IGroupedMenuExtension,
+  IMenuExtension,
+} from '../types/menus.ts';
+import type {
+  IColumnAggrTarget,
+  IColumnTarget,
+  IFilterTarget,
   IHierarchyLevelAggrTarget,
   IHierarchyLevelTarget,
   IMeasureTarget,
-  IMenuExtension,
   IPercentOfGrandTotalTarget,
   IVisualCalculationTarget,
-  OnLoadFilters,
-  ReportLevelFilters,
-} from './types.ts';
+} from '../types/targets.ts';
+import { FilterType } from './enums.ts';
 
 /** Any fields of a target or a filter. */
 type Fields = Partial<Record<string, unknown>>;

@@ -2,9 +2,9 @@ import type { Embed, EmbedMode } from '../content/embed.ts';
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import type { HookResult } from '../embedding/event-hooks.ts';
-import type { IEmbedConfigurationBase } from '../models/types.ts';
 import type { CompleteConfiguration } from '../shared/options.ts';
 import type { Frame } from '../transport/channel.ts';
+import type { IEmbedConfigurationBase } from '../types/configurations.ts';
 
 /**
  * The members of an embed that a service uses.

@@ -1,7 +1,6 @@
 import type { Embed, EmbedMode } from '../content/embed.ts';
 import { attributes } from '../embedding/configuration.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import type { IEmbedConfigurationBase } from '../models/types.ts';
 import { toOrigins } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import { logError } from '../shared/log.ts';
@@ -11,6 +10,7 @@ import { sdkType, sdkVersion } from '../shared/version.ts';
 import { Channel } from '../transport/channel.ts';
 import type { MessageRouter } from '../transport/message-layers.ts';
 import { RoutingTable } from '../transport/routing-table.ts';
+import type { IEmbedConfigurationBase } from '../types/configurations.ts';
 import type { AnyEmbed, Component, Components, EmbedFactory } from './component.ts';
 import { RemovalObserver } from './removal-observer.ts';
 

@@ -8,7 +8,6 @@ import { Tile } from '../content/tile.ts';
 import { Visual } from '../content/visual.ts';
 import { attributes } from '../embedding/configuration.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import type { IEmbedConfigurationBase } from '../models/types.ts';
 import { isSamePage } from '../shared/embed-url.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { EmbedConfiguration } from '../shared/options.ts';
@@ -19,6 +18,7 @@ import type {
 } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
 import type { FrameRequestClient, MessageProxy, MessageRouter } from '../transport/message-layers.ts';
+import type { IEmbedConfigurationBase } from '../types/configurations.ts';
 import { validateStrictly } from '../validation/strict.ts';
 import type { AnyEmbed, ComponentFactory } from './component.ts';
 import { EmbedService } from './embed-service.ts';

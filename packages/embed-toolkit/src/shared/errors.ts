@@ -1,4 +1,4 @@
-import type { IError } from '../models/types.ts';
+import type { IError } from '../types/events.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 /** Address of the error index, which contains an entry for each code. The build inserts the address of the published site. */

@@ -1,7 +1,6 @@
 import type {
   EventHooks,
   IEmbedConfigurationBase,
-  ISettings,
   IDashboardEmbedConfiguration,
   IQnaEmbedConfiguration,
   IQuickCreateConfiguration,
@@ -9,7 +8,8 @@ import type {
   IReportEmbedConfiguration,
   ITileEmbedConfiguration,
   IVisualEmbedConfiguration,
-} from '../models/types.ts';
+} from '../types/configurations.ts';
+import type { ISettings } from '../types/settings.ts';
 
 /**
  * Options that every call to the frame accepts as its last argument.

@@ -378,3 +378,21 @@ export declare enum VisualDataRoleKindPreference {
   /** A column is preferred. */
   Grouping = 1,
 }
+
+/** Type of the values of a column, such as `Text`. */
+export type DataType =
+  | 'Number'
+  | 'Currency'
+  | 'Int32'
+  | 'Percentage'
+  | 'DateTime'
+  | 'DateTimeZone'
+  | 'Date'
+  | 'Time'
+  | 'Duration'
+  | 'Text'
+  | 'Logical'
+  | 'Binary';
+
+/** First view of a report that was created from data. */
+export type ReportCreationMode = 'Default' | 'QuickExplore';

@@ -1,12 +1,13 @@
-import type { DataType, ReportCreationMode } from '../constants.ts';
 import type { IApplyBookmarkRequest } from './bookmarks.ts';
 import type {
   AggregateFunction,
   ContrastMode,
   CredentialType,
   DataCacheMode,
+  DataType,
   Permissions,
   QnaMode,
+  ReportCreationMode,
   TokenType,
   ViewMode,
 } from './enums.ts';
