@@ -49,6 +49,22 @@ const layers = {
     'db',
     'settings',
   ],
+  emulator: [
+    'fixtures',
+    'admin',
+    'exports',
+    'embed',
+    'rest',
+    'oauth',
+    'service',
+    'content',
+    'query-service',
+    'dax',
+    'engine',
+    'init',
+    'data',
+    'model',
+  ],
   'emulator-frame': ['view', 'routes', 'report', 'transport', 'appearance', 'protocol'],
 };
 const toolkit = '^packages/embed-toolkit/src';

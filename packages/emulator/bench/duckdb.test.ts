@@ -9,12 +9,12 @@ import { buildQueries } from '@embed-portal/emulator-frame/report/visual-queries
 import { formatTime } from '@embed-portal/testing/benchmark-report';
 import { computeMedian } from '@embed-portal/testing/statistics';
 import { expect, it } from 'vitest';
-import { modelSchema } from '../src/content/model-schema.ts';
-import type { Model } from '../src/content/model-schema.ts';
-import { readJson } from '../src/content/read-content-file.ts';
 import { loadTables } from '../src/data/load-tables.ts';
 import type { TableRows } from '../src/data/table-rows.ts';
 import { encodeColumns } from '../src/engine/dataset.ts';
+import { modelSchema } from '../src/model/model-schema.ts';
+import type { Model } from '../src/model/model-schema.ts';
+import { readJson } from '../src/model/read-content-file.ts';
 import { LocalQueryService } from '../src/query-service/local-query-service.ts';
 import { visuals, writeContent } from './content.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { modelSchema } from '../src/content/model-schema.ts';
+import { modelSchema } from '../src/model/model-schema.ts';
 import type { PreparedPage } from './baseline.ts';
 import { ids, visuals } from './content.ts';
 import type { EmbedConfig } from './host-page.ts';

@@ -9,7 +9,7 @@ const vite = await createServer({
   appType: 'custom',
 });
 const module = await vite.ssrLoadModule(
-  fileURLToPath(new URL('../src/content/json-schemas.ts', import.meta.url)),
+  fileURLToPath(new URL('../src/model/json-schemas.ts', import.meta.url)),
 );
 for (const [file, text] of Object.entries(module.buildJsonSchemas()))
   await writeFile(new URL(`../schemas/${file}`, import.meta.url), text);

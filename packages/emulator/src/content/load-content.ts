@@ -2,16 +2,16 @@ import { paginatedSchema } from '@embed-portal/emulator-frame/protocol/paginated
 import type { PaginatedReportDefinition } from '@embed-portal/emulator-frame/protocol/paginated-schema';
 import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { dashboardSchema } from '../model/dashboard-schema.ts';
+import type { DashboardDefinition } from '../model/dashboard-schema.ts';
+import { findDuplicates } from '../model/find-duplicates.ts';
+import type { Model } from '../model/model-schema.ts';
+import { buildDashboardPage } from '../model/pinned-tiles.ts';
+import { readJson } from '../model/read-content-file.ts';
+import { validatePaginatedReport, validateReport } from '../model/validate-references.ts';
+import { workspacesSchema } from '../model/workspace-schema.ts';
+import type { DashboardEntry, DatasetEntry, ReportEntry, Workspace } from '../model/workspace-schema.ts';
 import type { QueryService } from '../query-service/query-service.ts';
-import { dashboardSchema } from './dashboard-schema.ts';
-import type { DashboardDefinition } from './dashboard-schema.ts';
-import { findDuplicates } from './find-duplicates.ts';
-import type { Model } from './model-schema.ts';
-import { buildDashboardPage } from './pinned-tiles.ts';
-import { readJson } from './read-content-file.ts';
-import { validatePaginatedReport, validateReport } from './validate-references.ts';
-import { workspacesSchema } from './workspace-schema.ts';
-import type { DashboardEntry, DatasetEntry, ReportEntry, Workspace } from './workspace-schema.ts';
 
 export interface LoadedReport {
   entry: ReportEntry;

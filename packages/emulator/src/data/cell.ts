@@ -1,5 +1,5 @@
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
-import type { ColumnDefinition } from '../content/model-schema.ts';
+import type { ColumnDefinition } from '../model/model-schema.ts';
 
 /**
  * Parses the text of a cell according to its column type. Empty cells become `null`.

@@ -1,6 +1,6 @@
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { expect, it } from 'vitest';
-import type { ColumnDefinition } from '../content/model-schema.ts';
+import type { ColumnDefinition } from '../model/model-schema.ts';
 import { parseCsvTable } from './csv-table.ts';
 
 function parseSingleCell(type: ColumnDefinition['type'], text: string): Value | undefined {

@@ -1,6 +1,6 @@
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { csvParseRows } from 'd3-dsv';
-import type { TableDefinition } from '../content/model-schema.ts';
+import type { TableDefinition } from '../model/model-schema.ts';
 import { parseCell } from './cell.ts';
 import type { TableRows } from './table-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { GeneratedOrders, Model } from '../content/model-schema.ts';
-import { readText, resolveContentPath } from '../content/read-content-file.ts';
+import type { GeneratedOrders, Model } from '../model/model-schema.ts';
+import { readText, resolveContentPath } from '../model/read-content-file.ts';
 import { createCalendarTable } from './calendar.ts';
 import { parseCsvTable } from './csv-table.ts';
 import { generateOrders } from './orders.ts';

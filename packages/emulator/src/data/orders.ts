@@ -1,4 +1,4 @@
-import type { GeneratedOrders } from '../content/model-schema.ts';
+import type { GeneratedOrders } from '../model/model-schema.ts';
 import { listDays } from './days.ts';
 import { createSeededRandom, createWeightedSampler } from './random.ts';
 import { getColumn } from './table-rows.ts';

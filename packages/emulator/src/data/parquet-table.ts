@@ -1,6 +1,6 @@
 import type { ColumnType } from '@embed-portal/emulator-frame/protocol/model-types';
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
-import type { ColumnDefinition, TableDefinition } from '../content/model-schema.ts';
+import type { ColumnDefinition, TableDefinition } from '../model/model-schema.ts';
 import { parseCell } from './cell.ts';
 import { csvExpressions, withTable } from './read-table-file.ts';
 import type { TableRows } from './table-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDatasetFromRows } from '../content/quick-dataset.ts';
 import { QueryEngine } from '../engine/query.ts';
+import { createDatasetFromRows } from '../query-service/quick-dataset.ts';
 import { runDax } from './run-dax.ts';
 
 function run(rowCount: number, columnCount: number, query: string) {

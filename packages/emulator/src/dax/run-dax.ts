@@ -2,13 +2,13 @@ import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-refer
 import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
 import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
-import type { Expression, Model, TableDefinition } from '../content/model-schema.ts';
 import { getColumn } from '../data/table-rows.ts';
 import { equalsCell, matchesFilter, toCellValue } from '../engine/cell-matching.ts';
 import { compareValues } from '../engine/dictionary.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import type { QueryEngine } from '../engine/query.ts';
 import { createRowMask } from '../engine/row-mask.ts';
-import type { QueryContext } from '../query-service/query-context.ts';
+import type { Expression, Model, TableDefinition } from '../model/model-schema.ts';
 import { parseDax } from './syntax.ts';
 import type { DaxNode, SortKey } from './syntax.ts';
 import { DaxError } from './tokenize.ts';

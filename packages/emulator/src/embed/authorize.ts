@@ -6,7 +6,7 @@ import type {
   LoadedPaginatedReport,
   LoadedReport,
 } from '../content/load-content.ts';
-import type { Workspace } from '../content/workspace-schema.ts';
+import type { Workspace } from '../model/workspace-schema.ts';
 import { requireWorkspace } from '../rest/find-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import {

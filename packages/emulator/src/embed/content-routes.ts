@@ -6,8 +6,8 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';
-import { buildTilePage, buildDashboardPage } from '../content/pinned-tiles.ts';
-import type { PinnedPage } from '../content/pinned-tiles.ts';
+import { buildTilePage, buildDashboardPage } from '../model/pinned-tiles.ts';
+import type { PinnedPage } from '../model/pinned-tiles.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';

@@ -3,9 +3,9 @@ import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schem
 import type { CreatedDataset, SavedReport } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { quickCreateBody } from '../content/quick-dataset.ts';
-import { buildSuggestedReport } from '../content/suggested-report.ts';
-import { validateReport } from '../content/validate-references.ts';
+import { buildSuggestedReport } from '../model/suggested-report.ts';
+import { validateReport } from '../model/validate-references.ts';
+import { quickCreateBody } from '../query-service/quick-dataset.ts';
 import { addDataset } from '../rest/change-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';

@@ -8,10 +8,10 @@ import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
+import { createQueryContext } from '../service/query-context.ts';
 import { authorizeReport, authorizeData, parseBody, contentIdFields } from './authorize.ts';
 import { getFormatsAndExpiration } from './content-routes.ts';
 import { findPersonalBookmarks } from './personal-bookmark-routes.ts';
-import { createQueryContext } from './query-context.ts';
 import { getUserStateKey } from './user-state-routes.ts';
 
 const reportBody = z.object({ reportId: z.guid() });

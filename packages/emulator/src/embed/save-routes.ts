@@ -4,7 +4,7 @@ import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/rep
 import type { SavedReport } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { validateReport } from '../content/validate-references.ts';
+import { validateReport } from '../model/validate-references.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';

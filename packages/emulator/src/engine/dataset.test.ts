@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnDefinition, Measure, Model } from '../content/model-schema.ts';
 import type { ColumnRows, TableRows } from '../data/table-rows.ts';
+import type { ColumnDefinition, Measure, Model } from '../model/model-schema.ts';
 import { createDataset, encodeColumns } from './dataset.ts';
 import { readUnderlyingRows } from './underlying-rows.ts';
 

@@ -1,11 +1,11 @@
 import { formatColumn, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
 import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
-import { usesPriorYear } from '../content/expression.ts';
-import type { Model } from '../content/model-schema.ts';
 import { addYear } from '../data/days.ts';
 import { getColumn } from '../data/table-rows.ts';
 import type { TableRows } from '../data/table-rows.ts';
+import { usesPriorYear } from '../model/expression.ts';
+import type { Model } from '../model/model-schema.ts';
 import { createDictionary, forEachRun } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
 

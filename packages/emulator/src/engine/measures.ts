@@ -1,5 +1,5 @@
-import { resolveExpression } from '../content/expression.ts';
-import type { Expression, Model } from '../content/model-schema.ts';
+import { resolveExpression } from '../model/expression.ts';
+import type { Expression, Model } from '../model/model-schema.ts';
 import type { GroupAggregates } from './aggregates.ts';
 import type { YearShift } from './dataset.ts';
 

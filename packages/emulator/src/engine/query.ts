@@ -4,7 +4,7 @@ import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/
 import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
-import type { Expression } from '../content/model-schema.ts';
+import type { Expression } from '../model/model-schema.ts';
 import { createRowAggregates } from './aggregates.ts';
 import type { GroupAggregates } from './aggregates.ts';
 import type { Dataset } from './dataset.ts';

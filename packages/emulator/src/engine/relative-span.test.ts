@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample } from '../../test/support/sample-rows.ts';
 import type { Sample } from '../../test/support/sample-rows.ts';
-import { modelSchema } from '../content/model-schema.ts';
 import { createCalendarTable } from '../data/calendar.ts';
 import type { ColumnRows } from '../data/table-rows.ts';
+import { modelSchema } from '../model/model-schema.ts';
 import { createDataset } from './dataset.ts';
 import { QueryEngine } from './query.ts';
 

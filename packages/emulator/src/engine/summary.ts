@@ -3,7 +3,7 @@ import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/colu
 import { isAggregateFilter } from '@embed-portal/emulator-frame/protocol/filter';
 import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import type { QueryDefinition } from '@embed-portal/emulator-frame/protocol/query-definition';
-import { getDistinctCountColumns } from '../content/expression.ts';
+import { getDistinctCountColumns } from '../model/expression.ts';
 import { createRowAggregates } from './aggregates.ts';
 import type { GroupAggregates } from './aggregates.ts';
 import type { Dataset, FilterableRows, YearShift } from './dataset.ts';

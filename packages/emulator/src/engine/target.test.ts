@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnDefinition, Expression, Model } from '../content/model-schema.ts';
+import type { ColumnDefinition, Expression, Model } from '../model/model-schema.ts';
 import { getTargetColumn, getTargetOperand } from './target.ts';
 
 const createTable = (name: string, columns: string[]): Model['tables'][number] => ({

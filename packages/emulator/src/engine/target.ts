@@ -1,7 +1,7 @@
 import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
 import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
 import type { AggregateTarget, FilterTarget } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Expression, Model } from '../content/model-schema.ts';
+import type { Expression, Model } from '../model/model-schema.ts';
 
 /**
  * Returns the column of a target. For a hierarchy level, this is the column of the level.

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
-import { ExportError } from './export-error.ts';
+import { ExportError } from '../service/export-error.ts';
 
 /** Limit of a message, which is larger than the largest file as base64. */
 const maxMessageBytes = 512 * 1_048_576;

@@ -1,9 +1,9 @@
 import type { ExportedPage } from '@embed-portal/emulator-frame/protocol/service-messages';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
+import { ExportError } from '../service/export-error.ts';
+import type { ExportPage, ExportRequest } from '../service/export-request.ts';
 import type { DevtoolsClient } from './devtools-client.ts';
-import { ExportError } from './export-error.ts';
-import type { ExportPage, ExportRequest } from './export-request.ts';
 import { findChromium } from './find-chromium.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { packPictures } from './pack-pictures.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { ExportError } from '../service/export-error.ts';
 import { createDevtoolsClient } from './devtools-client.ts';
 import type { DevtoolsClient } from './devtools-client.ts';
-import { ExportError } from './export-error.ts';
 
 /** Time for a regular exit, before the processes are killed. */
 const exitTimeoutMs = 3_000;

@@ -1,7 +1,7 @@
 import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
-import type { Model } from '../content/model-schema.ts';
 import type { TableFile } from '../data/read-table-file.ts';
+import type { Model } from '../model/model-schema.ts';
 import { calendarTable } from './build-model.ts';
 
 const maxCategories = 1000;

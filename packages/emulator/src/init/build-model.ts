@@ -1,6 +1,6 @@
-import { modelSchema } from '../content/model-schema.ts';
-import type { Measure, Model } from '../content/model-schema.ts';
 import type { TableColumn, TableFile } from '../data/read-table-file.ts';
+import { modelSchema } from '../model/model-schema.ts';
+import type { Measure, Model } from '../model/model-schema.ts';
 
 /** Name of the date table that the model contains if the file has a date column. */
 export const calendarTable = 'Calendar';

@@ -2,18 +2,18 @@ import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/
 import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
-import { loadDataset } from '../content/load-dataset.ts';
-import { getModelFields } from '../content/model-fields.ts';
-import type { Model } from '../content/model-schema.ts';
-import { createDatasetFromRows, createDatasetFromTables } from '../content/quick-dataset.ts';
-import type { QuickCreateBody, TextTable } from '../content/quick-dataset.ts';
 import { runDax } from '../dax/run-dax.ts';
 import type { DaxResult } from '../dax/run-dax.ts';
 import type { Dataset } from '../engine/dataset.ts';
 import { createLruCache } from '../engine/lru-cache.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import { QueryEngine } from '../engine/query.ts';
-import type { QueryContext } from './query-context.ts';
+import type { Model } from '../model/model-schema.ts';
+import { loadDataset } from './load-dataset.ts';
+import { getModelFields } from './model-fields.ts';
 import type { QueryService } from './query-service.ts';
+import { createDatasetFromRows, createDatasetFromTables } from './quick-dataset.ts';
+import type { QuickCreateBody, TextTable } from './quick-dataset.ts';
 
 /** Number of cached results. */
 const maxResults = 300;

@@ -2,10 +2,10 @@ import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/
 import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
-import type { Model } from '../content/model-schema.ts';
-import type { QuickCreateBody, TextTable } from '../content/quick-dataset.ts';
 import type { DaxResult } from '../dax/run-dax.ts';
-import type { QueryContext } from './query-context.ts';
+import type { QueryContext } from '../engine/query-context.ts';
+import type { Model } from '../model/model-schema.ts';
+import type { QuickCreateBody, TextTable } from './quick-dataset.ts';
 
 /** Stores the rows of all datasets and runs queries on them. */
 export interface QueryService {

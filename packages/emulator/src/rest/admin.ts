@@ -1,4 +1,4 @@
-import type { Workspace } from '../content/workspace-schema.ts';
+import type { Workspace } from '../model/workspace-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
 import { toAppBody } from './apps.ts';

@@ -1,4 +1,4 @@
-import type { Workspace } from '../content/workspace-schema.ts';
+import type { Workspace } from '../model/workspace-schema.ts';
 import { toUuid } from '../oauth/directory.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createNotFoundError } from '../service/errors.ts';

@@ -1,5 +1,5 @@
 import type { LoadedDashboard } from '../content/load-content.ts';
-import type { DatasetEntry, Workspace } from '../content/workspace-schema.ts';
+import type { DatasetEntry, Workspace } from '../model/workspace-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 import type { AnyReport } from './find-content.ts';
 

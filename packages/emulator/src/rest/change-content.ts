@@ -1,5 +1,5 @@
-import type { Model } from '../content/model-schema.ts';
-import type { Workspace } from '../content/workspace-schema.ts';
+import type { Model } from '../model/model-schema.ts';
+import type { Workspace } from '../model/workspace-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 
 /** Deletes a dataset of a workspace and, like the service, all reports and dashboards on it. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { isParameterValue } from '../content/parameter-schema.ts';
+import { isParameterValue } from '../model/parameter-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
+import { createNameSchema } from '../service/name-schema.ts';
+import { buildPrincipal, isPrincipal, principalFields } from '../service/principals.ts';
+import type { Principal } from '../service/principals.ts';
 import { gatewayId, listDatasources } from './datasources.ts';
 import { requireDataset } from './find-content.ts';
-import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
-import { buildPrincipal, isPrincipal, principalFields } from './principals.ts';
-import type { Principal } from './principals.ts';
 
 const maxUsers = 1000;
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';
 import type { DaxResult } from '../dax/run-dax.ts';
-import { createQueryContext } from '../embed/query-context.ts';
-import { getRoleFilters } from '../embed/role-filters.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { ServiceError, createNotAuthorizedError } from '../service/errors.ts';
+import { createQueryContext } from '../service/query-context.ts';
+import { getRoleFilters } from '../service/role-filters.ts';
 import type { AccessClaims } from '../service/tokens.ts';
 import { requireDataset } from './find-content.ts';
 import { defineOperation, toRead } from './operation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelSchema } from '../content/model-schema.ts';
+import { modelSchema } from '../model/model-schema.ts';
 import { parseExportFilter } from './export-filter.ts';
 
 const model = modelSchema.parse({

@@ -1,6 +1,6 @@
 import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
 import type { Filter, FilterValue } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Model } from '../content/model-schema.ts';
+import type { Model } from '../model/model-schema.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
 
 const maxLength = 2_000;

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import type { LoadedReport } from '../content/load-content.ts';
-import { buildUserIdentity, getRoleFilters } from '../embed/role-filters.ts';
-import { exportFormats, getFileExtension } from '../exports/export-request.ts';
-import type { ExportPage, ExportRequest } from '../exports/export-request.ts';
-import type { ReportExport } from '../exports/export-store.ts';
 import type { ServiceContext } from '../service/context.ts';
 import {
   ServiceError,
@@ -11,7 +7,11 @@ import {
   createNotAuthorizedError,
   createNotFoundError,
 } from '../service/errors.ts';
+import { exportFormats, getFileExtension } from '../service/export-request.ts';
+import type { ExportPage, ExportRequest } from '../service/export-request.ts';
+import type { ReportExport } from '../service/export-store.ts';
 import { resolveFaults } from '../service/faults.ts';
+import { buildUserIdentity, getRoleFilters } from '../service/role-filters.ts';
 import type { AccessClaims, EffectiveIdentity } from '../service/tokens.ts';
 import { parseExportFilter } from './export-filter.ts';
 import { requireReport } from './find-content.ts';

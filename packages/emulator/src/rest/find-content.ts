@@ -4,7 +4,7 @@ import type {
   LoadedPaginatedReport,
   LoadedReport,
 } from '../content/load-content.ts';
-import type { Workspace } from '../content/workspace-schema.ts';
+import type { Workspace } from '../model/workspace-schema.ts';
 import { toUuid } from '../oauth/directory.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createNotAuthorizedError, createNotFoundError } from '../service/errors.ts';

@@ -3,6 +3,7 @@ import type { LoadedDataset } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { resolveFaults } from '../service/faults.ts';
+import { createNameSchema } from '../service/name-schema.ts';
 import type { EffectiveIdentity, EmbedGrant } from '../service/tokens.ts';
 import {
   requireDashboard,
@@ -11,7 +12,6 @@ import {
   requireReport,
   requireWorkspace,
 } from './find-content.ts';
-import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { toUuid } from '../oauth/directory.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
+import { createNameSchema } from '../service/name-schema.ts';
+import { accessRights, buildPrincipal, isPrincipal, principalFields } from '../service/principals.ts';
+import type { GroupUser, Principal, Profile } from '../service/principals.ts';
 import { requireWorkspace } from './find-content.ts';
 import { applyListOptions } from './list-options.ts';
-import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
-import { accessRights, buildPrincipal, isPrincipal, principalFields } from './principals.ts';
-import type { GroupUser, Principal, Profile } from './principals.ts';
 
 const maxUsers = 1000;
 const userBody = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Workspace } from '../content/workspace-schema.ts';
+import type { Workspace } from '../model/workspace-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
 import { toGroupBody } from './bodies.ts';

@@ -6,12 +6,12 @@ import {
   createNotAuthorizedError,
   createNotFoundError,
 } from '../service/errors.ts';
+import type { Profile } from '../service/principals.ts';
 import type { AccessClaims } from '../service/tokens.ts';
 import { applyListOptions } from './list-options.ts';
 import { defineOperation } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 import { parseBody } from './parse-body.ts';
-import type { Profile } from './principals.ts';
 
 const maxProfiles = 10_000;
 const profileBody = z.object({ displayName: z.string().trim().min(1).max(256) });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createDatasetFromTables } from '../content/quick-dataset.ts';
-import type { TextTable } from '../content/quick-dataset.ts';
+import { createDatasetFromTables } from '../query-service/quick-dataset.ts';
+import type { TextTable } from '../query-service/quick-dataset.ts';
 import type { ServiceContext } from '../service/context.ts';
 import type { Call } from './operation.ts';
 import { createPushOperations } from './push-datasets.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
+import { createNameSchema } from '../service/name-schema.ts';
 import { requireDataset } from './find-content.ts';
 import { parseCount } from './list-options.ts';
-import { createNameSchema } from './name-schema.ts';
 import { defineOperation, toRead, toWrite } from './operation.ts';
 import type { Operation } from './operation.ts';
 

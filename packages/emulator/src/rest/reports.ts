@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { validateReport } from '../content/validate-references.ts';
+import { validateReport } from '../model/validate-references.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { toReportBody } from './bodies.ts';

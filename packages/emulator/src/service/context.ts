@@ -1,12 +1,12 @@
 import type { PersonalBookmark } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { Content } from '../content/load-content.ts';
-import type { Workspace } from '../content/workspace-schema.ts';
-import type { ExportStore } from '../exports/export-store.ts';
+import type { Workspace } from '../model/workspace-schema.ts';
 import type { QueryService } from '../query-service/query-service.ts';
-import type { GroupUser, Profile } from '../rest/principals.ts';
 import type { Delegation } from './delegation.ts';
 import type { DeviceCodes } from './device-codes.ts';
+import type { ExportStore } from './export-store.ts';
 import type { FaultStore } from './faults.ts';
+import type { GroupUser, Profile } from './principals.ts';
 import type { PushDataset } from './push-dataset.ts';
 import type { RefreshStore } from './refreshes.ts';
 import type { TokenService } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { TextTable } from '../content/quick-dataset.ts';
+import type { TextTable } from '../query-service/quick-dataset.ts';
 import { ServiceError } from './errors.ts';
 
 /** Maximum number of rows of a table. */

@@ -1,9 +1,9 @@
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
-import type { Model } from '../../src/content/model-schema.ts';
 import { createSeededRandom } from '../../src/data/random.ts';
 import type { TableRows } from '../../src/data/table-rows.ts';
 import { createDataset } from '../../src/engine/dataset.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
+import type { Model } from '../../src/model/model-schema.ts';
 
 type ColumnType = Model['tables'][number]['columns'][number]['type'];
 

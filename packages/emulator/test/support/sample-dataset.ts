@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { modelSchema } from '../../src/content/model-schema.ts';
 import { loadTables } from '../../src/data/load-tables.ts';
 import { createDataset } from '../../src/engine/dataset.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
+import { modelSchema } from '../../src/model/model-schema.ts';
 import { sampleContentFolder } from '../../src/paths.ts';
 
 /** Loads the sample dataset with `count` fact rows, for tests that compare the engine with a scan of all rows. */

@@ -1,8 +1,8 @@
 import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
 import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import type { LoadedDataset } from '../content/load-content.ts';
-import type { Role } from '../content/model-schema.ts';
-import type { TokenClaims, EffectiveIdentity } from '../service/tokens.ts';
+import type { Role } from '../model/model-schema.ts';
+import type { TokenClaims, EffectiveIdentity } from './tokens.ts';
 
 type RoleIdentity = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>;
 

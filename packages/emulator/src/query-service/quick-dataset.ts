@@ -3,7 +3,7 @@ import { parseCell } from '../data/cell.ts';
 import type { TableRows } from '../data/table-rows.ts';
 import { createDataset } from '../engine/dataset.ts';
 import type { Dataset } from '../engine/dataset.ts';
-import type { ColumnDefinition, Measure, Model } from './model-schema.ts';
+import type { ColumnDefinition, Measure, Model } from '../model/model-schema.ts';
 
 const columnSchema = z.object({
   name: z.string().regex(/^[^[\]]+$/),

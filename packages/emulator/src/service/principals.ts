@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInvalidRequestError } from '../service/errors.ts';
+import { createInvalidRequestError } from './errors.ts';
 import { createNameSchema } from './name-schema.ts';
 
 const fieldsSchema = z.object({

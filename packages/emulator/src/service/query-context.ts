@@ -1,7 +1,7 @@
 import type { LoadedDataset } from '../content/load-content.ts';
-import type { QueryContext } from '../query-service/query-context.ts';
-import type { TokenClaims } from '../service/tokens.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import { getRoleFilters } from './role-filters.ts';
+import type { TokenClaims } from './tokens.ts';
 
 /**
  * Builds the query context of a request: the roles of the token, and the reference time, which is noon of the model's

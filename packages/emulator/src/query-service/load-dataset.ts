@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import { loadTables } from '../data/load-tables.ts';
 import { createDataset } from '../engine/dataset.ts';
 import type { Dataset } from '../engine/dataset.ts';
-import { modelSchema } from './model-schema.ts';
-import { resolveContentPath, readJson } from './read-content-file.ts';
-import { validateModel } from './validate-references.ts';
+import { modelSchema } from '../model/model-schema.ts';
+import { resolveContentPath, readJson } from '../model/read-content-file.ts';
+import { validateModel } from '../model/validate-references.ts';
 
 /**
  * Reads a model and its rows. `file` is relative to the content folder.

@@ -1,5 +1,5 @@
 import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
-import type { EffectiveIdentity } from '../service/tokens.ts';
+import type { EffectiveIdentity } from './tokens.ts';
 
 export const exportFormats = ['PDF', 'PNG', 'PPTX'] as const;
 
