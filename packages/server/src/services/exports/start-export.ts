@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CurrentUser, Route } from '@embed-portal/api-contract';
-import type { Context } from '../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { createForbiddenError } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import type { AuditScope } from '../audit/audit-entry.ts';
+import type { Context } from '../context.ts';
 import { authorizeAccess, toAuditEntry } from '../operation.ts';
 import { Download } from '../responses.ts';
 import type { ResultPage } from '../responses.ts';
