@@ -19,10 +19,6 @@ const unclearNames = [
     name: '/^(need)[A-Z]/',
     message: 'If a function throws, begin its name with require or assert.',
   },
-  {
-    name: '/^(told|patience|atOnce|portion|anew|zork|theirs|whoever)$/',
-    message: 'Use the technical term.',
-  },
 ].flatMap(({ name, message }) =>
   ['VariableDeclarator', 'FunctionDeclaration', 'TSTypeAliasDeclaration', 'TSInterfaceDeclaration'].map(
     (declaration) => ({ selector: `${declaration} > Identifier.id[name=${name}]`, message }),
