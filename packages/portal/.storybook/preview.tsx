@@ -14,7 +14,7 @@ import type { Services } from '../src/services.ts';
 import type { SessionPhase } from '../src/session/session.ts';
 import { config } from '../src/test-support/sample.ts';
 import { NotificationBar } from '../src/ui/notifications/notification-bar.tsx';
-import { createNotifications } from '../src/ui/notifications/queue.ts';
+import { createNotifications } from '../src/notification-queue.ts';
 import { ThemeProvider } from '../src/ui/theme-provider.tsx';
 
 // Storybook has no compiled catalogs.

@@ -2,9 +2,9 @@ import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { createContext, useContext } from 'react';
 import type { View } from './data/view.ts';
 import type { ApiClient } from './http/client.ts';
+import type { Notifications } from './notification-queue.ts';
 import type { ApiServers } from './session/api-server.ts';
 import type { Session } from './session/session.ts';
-import type { Notifications } from './ui/notifications/queue.ts';
 
 /** Singletons of the page, created at startup and provided by context. */
 export interface Services {

@@ -15,12 +15,12 @@ import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createApiStore } from '../http/client.ts';
 import type { ApiClient } from '../http/client.ts';
+import { createNotifications } from '../notification-queue.ts';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import { readApiServers } from '../session/api-server.ts';
 import type { SessionPhase } from '../session/session.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
-import { createNotifications } from '../ui/notifications/queue.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { config } from './sample.ts';
 

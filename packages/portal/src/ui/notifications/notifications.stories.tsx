@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
+import type { NotificationColor } from '../../notification-queue.ts';
 import { useServices } from '../../services.ts';
-import type { NotificationColor } from './queue.ts';
 
 const Notify = ({ text, color }: { text: string; color: NotificationColor }) => {
   const { notify } = useServices().notifications;

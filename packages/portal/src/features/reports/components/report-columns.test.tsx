@@ -3,9 +3,9 @@ import '../../../test-support/page-setup.ts';
 import type { Report } from '@embed-portal/api-contract';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { createNotifications } from '../../../notification-queue.ts';
 import { ServicesContext } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
-import { createNotifications } from '../../../ui/notifications/queue.ts';
 import { ThemeProvider } from '../../../ui/theme-provider.tsx';
 import { buildColumns } from './report-columns.tsx';
 

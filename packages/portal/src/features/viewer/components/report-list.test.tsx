@@ -4,10 +4,10 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { createNotifications } from '../../../notification-queue.ts';
 import { ServicesContext } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import { createApp, createReport, createUuid } from '../../../test-support/sample.ts';
-import { createNotifications } from '../../../ui/notifications/queue.ts';
 import { ThemeProvider } from '../../../ui/theme-provider.tsx';
 import { ReportList } from './report-list.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createNotifications } from './queue.ts';
-import type { NotificationInput } from './queue.ts';
+import { createNotifications } from './notification-queue.ts';
+import type { NotificationInput } from './notification-queue.ts';
 
 const createInfo = (text: string, force = false): NotificationInput => ({ text, color: 'info', force });
 
