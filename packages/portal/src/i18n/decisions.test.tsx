@@ -6,6 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import english from '../../locales/en.json';
 import dutch from '../../locales/nl.json';
 import type { renderPortal as RenderPortal } from '../test-support/render-portal.tsx';
 import { createUuid, createViewSession, tenants, user } from '../test-support/sample.ts';
@@ -178,7 +179,7 @@ describe.each<Language>(['en', 'nl'])('Decisions in the language %s', (language)
   beforeAll(async () => {
     document.documentElement.lang = language;
     document.head.innerHTML = `<link rel="catalog" hreflang="${language}" href="/catalog.json">`;
-    const texts = Object.entries(language === 'nl' ? dutch : {});
+    const texts = Object.entries(language === 'nl' ? dutch : english);
     const messages = Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)]));
     vi.stubGlobal('fetch', async () => Response.json(messages));
     vi.resetModules();
