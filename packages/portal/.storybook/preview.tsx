@@ -9,12 +9,12 @@ import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider, createMemoryRouter, useRouteError } from 'react-router-dom';
 import { createStore } from 'zustand';
 import { i18n } from '../src/i18n/i18n.ts';
+import { createNotifications } from '../src/notification-queue.ts';
 import { ServicesContext } from '../src/services.ts';
 import type { Services } from '../src/services.ts';
 import type { SessionPhase } from '../src/session/session.ts';
 import { config } from '../src/test-support/sample.ts';
 import { NotificationBar } from '../src/ui/notifications/notification-bar.tsx';
-import { createNotifications } from '../src/notification-queue.ts';
 import { ThemeProvider } from '../src/ui/theme-provider.tsx';
 
 // Storybook has no compiled catalogs.
