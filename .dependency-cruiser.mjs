@@ -115,7 +115,8 @@ export default {
     ...Object.entries(layers).flatMap(([name, folders]) =>
       folders.map((folder, index) => ({
         name: `${name}-${folder}-imports-lower-layers`,
-        comment: 'The folders of a package form layers, see docs/architecture.md.',
+        comment:
+          'The folders of a package form layers, see docs/architecture.md and packages/server/README.md.',
         severity: /** @type {const} */ ('error'),
         from: { path: `^packages/${name}/src/(${folder})/`, pathNot: tests },
         to: {

@@ -188,8 +188,8 @@ const umd = {
 /** Entries for frameworks and the custom element. Their types import everything else from the `index` entry. */
 const adapters = ['react', 'element', 'vue', 'svelte', 'angular'];
 const adapterFolders = [...adapters, 'binding'].map((folder) => join(sources, folder, '/'));
-const modelsFolder = join(sources, 'models', '/');
-const typesFolder = join(sources, 'types', '/');
+/** The folders whose types the `models` entry declares. */
+const modelsFolders = ['models', 'types'].map((folder) => join(sources, folder, '/'));
 
 /**
  * Returns the entry from which the types of another entry import a module, so that each type is declared once.
@@ -198,7 +198,7 @@ const typesFolder = join(sources, 'types', '/');
  * @param {string} id the path of a source file
  */
 function findTypesEntry(entry, id) {
-  if (entry !== 'models' && (id.startsWith(modelsFolder) || id.startsWith(typesFolder))) return 'models';
+  if (entry !== 'models' && modelsFolders.some((folder) => id.startsWith(folder))) return 'models';
   return adapters.includes(entry) &&
     id.startsWith(sources) &&
     !adapterFolders.some((folder) => id.startsWith(folder))
@@ -240,7 +240,7 @@ const publishDropInModules = {
 
 /** Publishes the declarations of enums, whose members are also types, instead of the constants with their values. */
 const publishEnumDeclarations = alias({
-  entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: join(typesFolder, 'enums.ts') }],
+  entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: join(sources, 'types/enums.ts') }],
 });
 
 /** Bundles the types. */

@@ -27,9 +27,12 @@ export async function testChangedFiles(base) {
   const untested = [];
   for (const file of changed) {
     const tests = findNearestTests(file, files);
-    if (tests.length === 0) untested.push(file);
-    const all = testsByPart.get(getPart(file)) ?? new Set();
-    if (tests.length > 0) testsByPart.set(getPart(file), new Set([...all, ...tests]));
+    if (tests.length === 0) {
+      untested.push(file);
+      continue;
+    }
+    const part = getPart(file);
+    testsByPart.set(part, new Set([...(testsByPart.get(part) ?? []), ...tests]));
   }
   const lines = [];
   let hasFailed = false;

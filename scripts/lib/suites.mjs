@@ -28,9 +28,9 @@ export const mainSuiteNames = suiteNames.filter((name) => !suites[name]?.isOptio
  *
  * @param {{ full?: boolean, long?: boolean }} options
  * @param {string[]} names the given suites, or none to select them by the options
- * @returns {{ tasks: Record<string, string[]>, env: Record<string, string>, hasAllTests: boolean }} the tasks of each selected suite,
- *   the variables that select test files and the number of random inputs and repetitions, and whether all tests run, as
- *   the statements of docs/requirements need
+ * @returns {{ tasks: Record<string, string[]>, env: Record<string, string>, hasAllTests: boolean }} the tasks of each
+ *   selected suite; the variables that select test files and the number of random inputs and repetitions; and whether
+ *   all tests run, so that each statement of docs/requirements must have one
  */
 export function selectTests({ full = false, long = false }, names) {
   const isFull = full || long;
