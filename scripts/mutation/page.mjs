@@ -118,7 +118,8 @@ below its target. \`npm run test:mutation -- AREA\` tests one area, and the opti
 page. Stryker caches results, so that a second run only tests mutants whose code or tests have changed. The HTML reports
 in \`test-results/mutation\` show each mutant in its source.
 
-Only tests without a browser run, so faults that only browser tests detect count as survived.
+Only tests without a browser run, and only against the sources. Faults that only browser tests or tests of built commands
+detect, such as those of the command \`doctor\`, count as survived.
 
 ${formatSummary(results)}
 
