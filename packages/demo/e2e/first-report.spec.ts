@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { expectReport, notification, signIn } from './support/portal.ts';
+import { expectReport, notification, register, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
@@ -111,19 +111,7 @@ test.describe.serial('an administrator publishes a report to a new user, who reg
     await mails.getByRole('link').first().click();
     await expect(newUserPage.getByRole('heading', { name: 'Create account' })).toBeVisible();
     await expect(newUserPage.getByLabel('Email')).toHaveValue(email);
-    await newUserPage.getByLabel('First name').fill('Nina');
-    await newUserPage.getByLabel('Last name').fill('Newcomer');
-    await newUserPage.getByLabel('Password', { exact: true }).fill('first-report-7');
-    await newUserPage.getByRole('button', { name: 'Continue' }).click();
-
-    const popupOpened = newUserPage.waitForEvent('popup');
-    await newUserPage.getByRole('link', { name: 'inbox' }).click();
-    const inbox = await popupOpened;
-    const codeMail = inbox.getByRole('article').filter({ hasText: email }).first();
-    const code = /\b\d{6}\b/.exec(await codeMail.innerText())?.[0] ?? 'no code';
-    await inbox.close();
-    await newUserPage.getByLabel('Code').fill(code);
-    await newUserPage.getByRole('button', { name: 'Create account' }).click();
+    await register(newUserPage, email);
   });
 
   test('the new user opens the report', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { expectReport, notification, searchPalette, signIn } from './support/portal.ts';
+import { expectReport, notification, register, searchPalette, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
 import { setUpSharedPage } from './support/shared-page.ts';
 import { startStack } from './support/stack.ts';
@@ -118,18 +118,7 @@ test.describe
       await expect(mail).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await mail.getByRole('link').first().click();
-    await newUserPage.getByLabel('First name').fill('Nina');
-    await newUserPage.getByLabel('Last name').fill('Newcomer');
-    await newUserPage.getByLabel('Password', { exact: true }).fill('first-report-7');
-    await newUserPage.getByRole('button', { name: 'Continue' }).click();
-    const popupOpened = newUserPage.waitForEvent('popup');
-    await newUserPage.getByRole('link', { name: 'inbox' }).click();
-    const inbox = await popupOpened;
-    const codeMail = inbox.getByRole('article').filter({ hasText: email }).first();
-    const code = /\b\d{6}\b/.exec(await codeMail.innerText())?.[0] ?? 'no code';
-    await inbox.close();
-    await newUserPage.getByLabel('Code').fill(code);
-    await newUserPage.getByRole('button', { name: 'Create account' }).click();
+    await register(newUserPage, email);
     await expectReport(newUserPage);
   });
 });

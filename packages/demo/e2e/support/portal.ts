@@ -10,6 +10,22 @@ export async function signIn(page: Page, url: string, { email, password }: DemoA
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Completes the registration to which an invitation leads, with the code from the email that confirms the address. */
+export async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Nina');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('Password', { exact: true }).fill('first-report-7');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const popupOpened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'inbox' }).click();
+  const inbox = await popupOpened;
+  const codeMail = inbox.getByRole('article').filter({ hasText: email }).first();
+  const code = /\b\d{6}\b/.exec(await codeMail.innerText())?.[0] ?? 'no code';
+  await inbox.close();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
 export const appCard = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name: new RegExp(name) });
 
