@@ -94,6 +94,7 @@ describe('GET /users', () => {
     expect(paged.headers.get('x-total-count')).toBe(String(count));
   });
 
+  const userId = '00000000-0000-4000-8000-000000000000';
   const buildCursor = (value: unknown): string =>
     Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
   it.each([
@@ -113,12 +114,10 @@ describe('GET /users', () => {
     ['an unknown column', 'sort=subject'],
     ['SQL in place of a column', 'sort=id;select'],
     ['a broken cursor', `limit=1&cursor=${buildCursor('{')}`],
-    ['a cursor whose value has the wrong type', `limit=1&cursor=${buildCursor(['x'])}`],
-    ['a cursor for another sort order', `limit=1&sort=email&cursor=${buildCursor(['x'])}`],
-    [
-      'a cursor with NUL',
-      `limit=1&sort=email&cursor=${buildCursor(['\0', '00000000-0000-4000-8000-000000000000'])}`,
-    ],
+    ['a cursor whose value has the wrong type', `limit=1&cursor=${buildCursor([1, '5'])}`],
+    ['a cursor for another sort order', `limit=1&sort=email&cursor=${buildCursor(['x', '5'])}`],
+    ['a cursor without the total', `limit=1&sort=email&cursor=${buildCursor(['x', userId])}`],
+    ['a cursor with NUL', `limit=1&sort=email&cursor=${buildCursor(['\0', userId, '5'])}`],
   ])('rejects a request for users with %s', async (_, query) => {
     expect(await fetchList('listUsers', `?${query}`)).toMatchObject({
       status: 400,
@@ -363,7 +362,7 @@ describe('Audit log', () => {
     expect(formatTotal(first.headers)).toBe(total);
   });
 
-  it('counts audit log entries once for the first page, and again for cursors without a count', async () => {
+  it('counts audit log entries once for the first page', async () => {
     const insertEntries = (count: number) =>
       portal.query(
         `insert into audit_log (method, url, status_code, status_message, request_id)
@@ -381,9 +380,6 @@ describe('Audit log', () => {
     expect(total).toBe('5');
     await insertEntries(1);
     expect(await fetchPage(`&cursor=${next}`)).toMatchObject({ status: 200, total: '5' });
-    const parts = JSON.parse(Buffer.from(next, 'base64url').toString('utf8')) as string[];
-    const cursorWithoutCount = Buffer.from(JSON.stringify(parts.slice(0, -1))).toString('base64url');
-    expect(await fetchPage(`&cursor=${cursorWithoutCount}`)).toMatchObject({ status: 200, total: '6' });
     expect(await fetchPage()).toMatchObject({ total: '6' });
   });
 

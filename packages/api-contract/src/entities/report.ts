@@ -45,8 +45,6 @@ const placement = {
   section: z
     .string()
     .nullable()
-    // Servers of the previous release omit it.
-    .default(null)
     .describe('Name of the section of the app that contains the entry; null if no section does.'),
 };
 const link = { type: z.literal('Link'), report: z.null(), link: ReportLink, metadata: z.null() };

@@ -34,6 +34,6 @@ it.each([
   'http://example.com',
   'https://user:password@example.com',
   'https://evil.example\\@example.com',
-])('getUsableEntries omits a link to %j, which an older version may have stored', (url) => {
+])('getUsableEntries omits a link to %j', (url) => {
   expect(getUsableEntries(createApp(url))).toEqual([]);
 });

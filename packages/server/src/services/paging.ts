@@ -70,8 +70,8 @@ const buildCursorCondition = (keys: readonly SortKey[], values: readonly string[
 /** Sort keys of the last row of a page, and the number of rows when the first page was read. */
 interface Cursor {
   sortValues: string[];
-  /** Number of counted rows, as returned by {@link countRows}. Missing in cursors issued by older versions. */
-  counted: number | undefined;
+  /** Number of counted rows, as returned by {@link countRows}. */
+  counted: number;
 }
 
 const encodeCursor = ({ sortValues, counted }: Cursor): string =>
@@ -98,12 +98,11 @@ const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
   integer: z.string().regex(/^-?\d{1,9}$/),
 };
 
-/** Schema of the number of rows on all pages, which a cursor can contain. */
+/** Schema of the number of rows on all pages. */
 const countedItems = z
   .string()
   .regex(/^\d{1,9}$/)
-  .transform(Number)
-  .optional();
+  .transform(Number);
 
 const createCursorError = (cause?: unknown): PortalError =>
   new PortalError('malformed', 'Invalid cursor for this sort order. Start from the first page.', { cause });
@@ -113,8 +112,7 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const texts = z
       .array(z.string())
-      .min(keys.length)
-      .max(keys.length + 1)
+      .length(keys.length + 1)
       .parse(parts);
     const counted = countedItems.parse(texts[keys.length]);
     return { sortValues: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), counted };

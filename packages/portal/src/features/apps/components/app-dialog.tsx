@@ -63,8 +63,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       open={open}
       onClose={onClose}
       form={form}
-      // Not `app`: drafts of the previous release contain reports without sections.
-      draftName={`sectioned-app:${app?.id ?? ''}`}
+      draftName={`app:${app?.id ?? ''}`}
       toPath={(id) => `/apps/${id}`}
       create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={

@@ -151,7 +151,7 @@ describe('AppForm', () => {
   const [first, second] = [createUuid(201), createUuid(202)];
   const parse = (list: readonly ReportSection[]) => AppForm.safeParse({ ...app, reports: list });
 
-  it('returns IDs for reports without a section, which servers of the previous release accept', () => {
+  it('returns IDs for reports without a section', () => {
     const { data } = parse(toReportSections([first, second].map((id) => ({ id, section: null }))));
     expect(data?.reports).toEqual([first, second]);
   });
