@@ -34,7 +34,7 @@ export const LegendPosition: Record<
 );
 
 /** Type of the values of a column. */
-export const DataType = /*#__PURE__*/ createNames<types.DataType>(
+export const DataType = /*#__PURE__*/ createNames<types.DataTypeName>(
   'Number',
   'Currency',
   'Int32',
@@ -49,12 +49,12 @@ export const DataType = /*#__PURE__*/ createNames<types.DataType>(
   'Binary',
 );
 /** Type of the values of a column, such as `Text`. */
-export type DataType = types.DataType;
+export type DataType = types.DataTypeName;
 
 /** First view of a report that was created from data: the editor, or a generated report. */
-export const ReportCreationMode = /*#__PURE__*/ createNames<types.ReportCreationMode>(
+export const ReportCreationMode = /*#__PURE__*/ createNames<types.ReportCreationModeName>(
   'Default',
   'QuickExplore',
 );
 /** First view of a report that was created from data. */
-export type ReportCreationMode = types.ReportCreationMode;
+export type ReportCreationMode = types.ReportCreationModeName;

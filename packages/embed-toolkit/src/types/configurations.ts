@@ -4,10 +4,10 @@ import type {
   ContrastMode,
   CredentialType,
   DataCacheMode,
-  DataType,
+  DataTypeName,
   Permissions,
   QnaMode,
-  ReportCreationMode,
+  ReportCreationModeName,
   TokenType,
   ViewMode,
 } from './enums.ts';
@@ -302,7 +302,7 @@ export interface IQuickCreateConfiguration {
   /** Data of the report. */
   datasetCreateConfig: IDatasetCreateConfiguration;
   /** First view of the created report. */
-  reportCreationMode?: ReportCreationMode;
+  reportCreationMode?: ReportCreationModeName;
   /** Functions of the host page that the frame can call. */
   eventHooks?: EventHooks;
 }
@@ -352,7 +352,7 @@ export interface IColumnSchema {
   /** Name for users. */
   displayName?: string;
   /** Type of the values. */
-  dataType: DataType;
+  dataType: DataTypeName;
   /** Default aggregation. */
   aggregateFunction?: AggregateFunction;
 }

@@ -380,7 +380,7 @@ export declare enum VisualDataRoleKindPreference {
 }
 
 /** Type of the values of a column, such as `Text`. */
-export type DataType =
+export type DataTypeName =
   | 'Number'
   | 'Currency'
   | 'Int32'
@@ -395,4 +395,4 @@ export type DataType =
   | 'Binary';
 
 /** First view of a report that was created from data. */
-export type ReportCreationMode = 'Default' | 'QuickExplore';
+export type ReportCreationModeName = 'Default' | 'QuickExplore';
