@@ -8,8 +8,9 @@ const allowedPackages = {
   'create-embed-app': [],
   'api-contract': [],
   identity: [],
-  emulator: ['emulator-frame'],
-  'emulator-frame': [],
+  emulator: ['emulator-protocol'],
+  'emulator-frame': ['emulator-protocol'],
+  'emulator-protocol': [],
   'dev-postgres': [],
   testing: [],
   portal: ['embed-toolkit', 'api-contract'],
@@ -65,7 +66,7 @@ const layers = {
     'data',
     'model',
   ],
-  'emulator-frame': ['view', 'routes', 'report', 'transport', 'appearance', 'protocol'],
+  'emulator-frame': ['view', 'routes', 'report', 'transport', 'appearance'],
 };
 const toolkit = '^packages/embed-toolkit/src';
 const server = '^packages/server/src';
@@ -105,13 +106,6 @@ export default {
         pathNot: `^(packages/)?(${[name, ...allowed].join('|')})($|/)`,
       },
     })),
-    {
-      name: 'emulator-imports-only-the-protocol-of-the-frame',
-      comment: 'The server and the page share only the types and rules of their private interface.',
-      severity: 'error',
-      from: { path: '^packages/emulator/src/' },
-      to: { path: '^packages/emulator-frame/', pathNot: '^packages/emulator-frame/src/protocol/' },
-    },
     ...Object.entries(layers).flatMap(([name, folders]) =>
       folders.map((folder, index) => ({
         name: `${name}-${folder}-imports-lower-layers`,

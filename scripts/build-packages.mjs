@@ -104,7 +104,7 @@ if (selected.length === 0 || selected.includes('emulator')) {
   const entries = ['index', 'fixtures/playwright', 'fixtures/vitest'];
   const sources = Object.fromEntries(entries.map((entry) => [entry, join(emulator, `src/${entry}.ts`)]));
   await writeTypes(sources, join(emulator, 'dist'), {
-    '@embed-portal/emulator-frame/*': [join(root, 'packages/emulator-frame/src/*')],
+    '@embed-portal/emulator-protocol/*': [join(root, 'packages/emulator-protocol/src/*')],
   });
   publish('packages/emulator', 'embed-emulator.tgz');
 }

@@ -17,7 +17,7 @@ const toolkit = 'packages/embed-toolkit/src';
 const server = 'packages/server/src';
 const portal = 'packages/portal/src';
 const emulator = 'packages/emulator/src';
-const emulatorFrame = 'packages/emulator-frame/src';
+const emulatorProtocol = 'packages/emulator-protocol/src';
 /** Options of tests that send requests to a server on PostgreSQL. Their duration depends on the load of the machine. */
 const withPostgres = {
   globalSetup: ['packages/dev-postgres/src/testing.ts'],
@@ -257,8 +257,8 @@ export const areas = {
   emulator: {
     title: 'Emulator: query evaluation',
     target: 75,
-    mutate: [`${emulator}/engine/*.ts`, `${emulatorFrame}/protocol/filter*.ts`],
-    tests: [`${emulator}/engine/*.test.ts`, `${emulatorFrame}/protocol/filter*.test.ts`],
+    mutate: [`${emulator}/engine/*.ts`, `${emulatorProtocol}/filter*.ts`],
+    tests: [`${emulator}/engine/*.test.ts`, `${emulatorProtocol}/filter*.test.ts`],
   },
 };
 

@@ -106,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('The workflow', () => {
       ])
         cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
       // The test does not depend on the current version.
-      for (const name of [...changelogs, 'emulator-frame']) {
+      for (const name of [...changelogs, 'emulator-protocol']) {
         const file = path.join(folder, `packages/${name}/package.json`);
         writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, '"version": "1.2.3"'));
       }
@@ -142,8 +142,8 @@ describe.skipIf(process.platform === 'win32')('The workflow', () => {
         'M\tpackages/create-embed-app/package.json',
         'M\tpackages/embed-toolkit/CHANGELOG.md',
         'M\tpackages/embed-toolkit/package.json',
-        'A\tpackages/emulator-frame/CHANGELOG.md',
-        'M\tpackages/emulator-frame/package.json',
+        'A\tpackages/emulator-protocol/CHANGELOG.md',
+        'M\tpackages/emulator-protocol/package.json',
         'M\tpackages/emulator/CHANGELOG.md',
         'M\tpackages/emulator/package.json',
       ]);

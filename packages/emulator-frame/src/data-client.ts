@@ -1,6 +1,6 @@
-import type { QueryResult } from './protocol/query-definition.ts';
-import type { UnderlyingRows } from './protocol/query-definition.ts';
-import type { ReportDefinition } from './protocol/report-schema.ts';
+import type { QueryResult } from '@embed-portal/emulator-protocol/query-definition';
+import type { UnderlyingRows } from '@embed-portal/emulator-protocol/query-definition';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import type {
   CreatedDataset,
   EmbeddedPaginatedReport,
@@ -11,7 +11,7 @@ import type {
   RowsQuery,
   SavedReport,
   ContentReference,
-} from './protocol/service-messages.ts';
+} from '@embed-portal/emulator-protocol/service-messages';
 
 /** Error of a request to the emulator's data service: an error response, or no response. */
 export class DataError extends Error {

@@ -1,7 +1,7 @@
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
+import type { ExportedPage } from '@embed-portal/emulator-protocol/service-messages';
 import { describe, expect, it } from 'vitest';
 import { buildExportConfig } from './exported-page.ts';
-import { reportSchema } from './protocol/report-schema.ts';
-import type { ExportedPage } from './protocol/service-messages.ts';
 import { buildPageLayout, getPageScale } from './view/page-layout.ts';
 
 const exported: ExportedPage = {

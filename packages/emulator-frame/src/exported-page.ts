@@ -1,6 +1,6 @@
+import type { ExportedPage, ExportedPageState } from '@embed-portal/emulator-protocol/service-messages';
 import { createDataClient } from './data-client.ts';
 import type { HostConnection } from './host-connection.ts';
-import type { ExportedPage, ExportedPageState } from './protocol/service-messages.ts';
 import { createEmbedSession } from './report/embed-session.ts';
 import type { LoadConfig, ReportSettings } from './report/load-config.ts';
 import { DomReportRenderer } from './view/dom-report-renderer.ts';

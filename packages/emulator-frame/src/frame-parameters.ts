@@ -1,4 +1,4 @@
-import type { FrameSettings } from './protocol/service-messages.ts';
+import type { FrameSettings } from '@embed-portal/emulator-protocol/service-messages';
 
 /** Query parameters of the frame URL. */
 export interface FrameParameters {

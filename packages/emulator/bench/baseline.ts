@@ -1,12 +1,12 @@
 import { getFormatter } from '@embed-portal/emulator-frame/appearance/formatter';
 import { buildPalette } from '@embed-portal/emulator-frame/appearance/palette';
 import { getStrings } from '@embed-portal/emulator-frame/appearance/strings';
-import type { Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { VisualData } from '@embed-portal/emulator-frame/report/visual-data';
 import { buildChartOption } from '@embed-portal/emulator-frame/view/visuals/chart-option';
 import { toChartData } from '@embed-portal/emulator-frame/view/visuals/chart-series';
 import { init } from '@embed-portal/emulator-frame/view/visuals/echarts';
 import type { RenderOptions } from '@embed-portal/emulator-frame/view/visuals/visual-renderer';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import type { EChartsType } from 'echarts/core';
 
 /** Visuals of a page with their query results. */

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
-import type { ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
+import type { ReportDefinition, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { modelSchema } from '../src/model/model-schema.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 

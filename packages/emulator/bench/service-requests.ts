@@ -1,6 +1,6 @@
-import type { FrameQuery, QueryResponse } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { VisualData } from '@embed-portal/emulator-frame/report/visual-data';
 import { buildQueries } from '@embed-portal/emulator-frame/report/visual-queries';
+import type { FrameQuery, QueryResponse } from '@embed-portal/emulator-protocol/service-messages';
 import { ids, visuals } from './content.ts';
 
 async function post(url: string, body: unknown, token: string): Promise<unknown> {

@@ -1,5 +1,5 @@
-import type { MeasureFormat } from '../protocol/model-types.ts';
-import type { Value } from '../protocol/value.ts';
+import type { MeasureFormat } from '@embed-portal/emulator-protocol/model-types';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 
 /**
  * Formats values in a locale: `formatShort` for charts and cards, `formatExact` for tooltips and screen readers,

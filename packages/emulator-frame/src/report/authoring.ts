@@ -1,7 +1,7 @@
-import { formatColumn, parseColumn } from '../protocol/column-reference.ts';
-import { dataVisualTypes } from '../protocol/report-schema.ts';
-import type { DataVisualType, Page, Visual } from '../protocol/report-schema.ts';
-import type { ModelFields } from '../protocol/service-messages.ts';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { dataVisualTypes } from '@embed-portal/emulator-protocol/report-schema';
+import type { DataVisualType, Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { ModelFields } from '@embed-portal/emulator-protocol/service-messages';
 import { createRandomId } from '../random-id.ts';
 import { createFrameError, isObject } from '../transport/messages.ts';
 import { pickLayoutNumbers } from './clone-visual.ts';

@@ -1,4 +1,4 @@
-import { isFilter } from '../protocol/filter-problem.ts';
+import { isFilter } from '@embed-portal/emulator-protocol/filter-problem';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { ReportState, Selection } from './state.ts';
 

@@ -1,5 +1,5 @@
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import { describe, expect, it } from 'vitest';
-import type { ReportDefinition } from '../protocol/report-schema.ts';
 import { restoreState } from './bookmark-snapshot.ts';
 import { toSnapshot } from './bookmarks.ts';
 import { buildAuthoredState, buildSlicerFilters } from './state.ts';

@@ -1,6 +1,6 @@
-import type { AuthoredBookmark } from '../protocol/bookmark-schema.ts';
-import { flattenBookmarks } from '../protocol/flatten-bookmarks.ts';
-import type { ReportDefinition } from '../protocol/report-schema.ts';
+import type { AuthoredBookmark } from '@embed-portal/emulator-protocol/bookmark-schema';
+import { flattenBookmarks } from '@embed-portal/emulator-protocol/flatten-bookmarks';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import { createRandomId } from '../random-id.ts';
 import { createFrameError } from '../transport/messages.ts';
 import { encodeBookmark } from './bookmark-snapshot.ts';

@@ -1,5 +1,5 @@
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import { describe, expect, it } from 'vitest';
-import type { ReportDefinition } from '../protocol/report-schema.ts';
 import { bars, layout, page } from '../test-support/visuals.ts';
 import { cloneVisual } from './clone-visual.ts';
 import { buildAuthoredState } from './state.ts';

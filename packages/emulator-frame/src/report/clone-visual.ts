@@ -1,4 +1,4 @@
-import type { Page, ReportDefinition, Visual } from '../protocol/report-schema.ts';
+import type { Page, ReportDefinition, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { createRandomId } from '../random-id.ts';
 import { isObject } from '../transport/messages.ts';
 import { parseFilters } from './filters.ts';

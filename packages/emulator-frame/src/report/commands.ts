@@ -1,7 +1,16 @@
+import type {
+  ActionButton,
+  OrderBy,
+  ReportDefinition,
+  Visual,
+} from '@embed-portal/emulator-protocol/report-schema';
+import type {
+  EmbeddedReport,
+  PersonalBookmark,
+  SavedReport,
+} from '@embed-portal/emulator-protocol/service-messages';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { Theme } from '../appearance/palette.ts';
-import type { ActionButton, OrderBy, ReportDefinition, Visual } from '../protocol/report-schema.ts';
-import type { EmbeddedReport, PersonalBookmark, SavedReport } from '../protocol/service-messages.ts';
-import type { Value } from '../protocol/value.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
 import type { HostFilter } from './filters.ts';
 import type { DataPoint, ReportState } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Page, Visual, VisualLayout } from '../protocol/report-schema.ts';
+import type { Page, Visual, VisualLayout } from '@embed-portal/emulator-protocol/report-schema';
 import { isObject } from '../transport/messages.ts';
 import type { ReportSettings } from './load-config.ts';
 

@@ -1,7 +1,7 @@
+import type { SlicerVisual, Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { FrameQuery } from '@embed-portal/emulator-protocol/service-messages';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DataClient } from '../data-client.ts';
-import type { SlicerVisual, Visual } from '../protocol/report-schema.ts';
-import type { FrameQuery } from '../protocol/service-messages.ts';
 import { bars, layout, page } from '../test-support/visuals.ts';
 import { createEmbedSession } from './embed-session.ts';
 import type { EmbedSession, SessionDependencies } from './embed-session.ts';

@@ -1,8 +1,8 @@
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
+import type { ContentReference } from '@embed-portal/emulator-protocol/service-messages';
 import type { DataClient } from '../data-client.ts';
 import type { FrameParameters } from '../frame-parameters.ts';
 import type { HostConnection } from '../host-connection.ts';
-import type { ReportDefinition } from '../protocol/report-schema.ts';
-import type { ContentReference } from '../protocol/service-messages.ts';
 import { createRandomId } from '../random-id.ts';
 import { createEffects } from './effects.ts';
 import { getActivePage, requireLoaded } from './embed-state.ts';

@@ -1,7 +1,7 @@
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { ContentReference, EmbeddedReport } from '@embed-portal/emulator-protocol/service-messages';
 import { getEffectiveTheme } from '../appearance/contrast.ts';
 import type { Theme } from '../appearance/palette.ts';
-import type { Page, Visual } from '../protocol/report-schema.ts';
-import type { ContentReference, EmbeddedReport } from '../protocol/service-messages.ts';
 import { createFrameError } from '../transport/messages.ts';
 import type { FrameRequestError } from '../transport/messages.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';

@@ -1,10 +1,10 @@
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { QueryResult } from '@embed-portal/emulator-protocol/query-definition';
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { FrameQuery } from '@embed-portal/emulator-protocol/service-messages';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { QueryResult } from '../protocol/query-definition.ts';
-import type { Page, Visual } from '../protocol/report-schema.ts';
-import type { FrameQuery } from '../protocol/service-messages.ts';
-import type { Value } from '../protocol/value.ts';
 import { FrameRequestError, createFrameError, isObject } from '../transport/messages.ts';
 import { getActivePage } from './embed-state.ts';
 import type { LoadedState } from './embed-state.ts';

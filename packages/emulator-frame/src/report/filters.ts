@@ -1,7 +1,7 @@
-import { findFilterProblem } from '../protocol/filter-problem.ts';
-import { addFilterType } from '../protocol/filter-type.ts';
-import { isAggregateFilter } from '../protocol/filter.ts';
-import type { Filter } from '../protocol/filter.ts';
+import { isAggregateFilter } from '@embed-portal/emulator-protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import { findFilterProblem } from '@embed-portal/emulator-protocol/filter-problem';
+import { addFilterType } from '@embed-portal/emulator-protocol/filter-type';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 
 /** Filter of the host page, including display settings. */

@@ -1,6 +1,6 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { ReportDefinition } from '../protocol/report-schema.ts';
-import type { EmbeddedReport } from '../protocol/service-messages.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
+import type { EmbeddedReport } from '@embed-portal/emulator-protocol/service-messages';
 import { isObject } from '../transport/messages.ts';
 import { decodeBookmark, restoreState } from './bookmark-snapshot.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';

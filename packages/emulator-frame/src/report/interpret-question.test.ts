@@ -1,5 +1,5 @@
+import type { ModelFields } from '@embed-portal/emulator-protocol/service-messages';
 import { describe, expect, it } from 'vitest';
-import type { ModelFields } from '../protocol/service-messages.ts';
 import { interpretQuestion } from './interpret-question.ts';
 
 const fields: ModelFields = {

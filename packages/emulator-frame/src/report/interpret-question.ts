@@ -1,8 +1,8 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import { filterTypes } from '../protocol/filter.ts';
-import type { BasicFilter } from '../protocol/filter.ts';
-import type { Visual } from '../protocol/report-schema.ts';
-import type { ModelFields } from '../protocol/service-messages.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { BasicFilter } from '@embed-portal/emulator-protocol/filter';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { ModelFields } from '@embed-portal/emulator-protocol/service-messages';
 import { parseMeanings, buildVocabulary } from './question-vocabulary.ts';
 import type { ChartKeyword, Meaning } from './question-vocabulary.ts';
 import { buildVisual } from './visual-builder.ts';

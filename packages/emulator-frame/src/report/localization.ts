@@ -1,8 +1,8 @@
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { getFormatter } from '../appearance/formatter.ts';
 import type { Formatter } from '../appearance/formatter.ts';
 import { getStrings } from '../appearance/strings.ts';
 import type { Strings } from '../appearance/strings.ts';
-import type { Value } from '../protocol/value.ts';
 import { requireReport } from './embed-state.ts';
 import type { EmbedState } from './embed-state.ts';
 import type { ReportSettings } from './load-config.ts';

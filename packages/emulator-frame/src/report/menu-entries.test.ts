@@ -1,5 +1,5 @@
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { describe, expect, it } from 'vitest';
-import type { Visual } from '../protocol/report-schema.ts';
 import { buildMenuEntries } from './menu-entries.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import { isHeaderVisible } from './visual-selector.ts';

@@ -1,4 +1,4 @@
-import type { Visual } from '../protocol/report-schema.ts';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { isObject } from '../transport/messages.ts';
 import type { ReportSettings } from './load-config.ts';
 import { getSortableFields } from './sorting.ts';

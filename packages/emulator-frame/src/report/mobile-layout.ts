@@ -1,4 +1,4 @@
-import type { Page, Visual, VisualLayout } from '../protocol/report-schema.ts';
+import type { Page, Visual, VisualLayout } from '@embed-portal/emulator-protocol/report-schema';
 import { displayOptions } from './custom-layout.ts';
 import type { PageLayout } from './custom-layout.ts';
 

@@ -1,6 +1,6 @@
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { expect, it } from 'vitest';
-import type { Page, Visual } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
 import { describePage, describeVisual } from './narrative.ts';
 
 const layout = { x: 0, y: 0, z: 0, width: 1, height: 1 };

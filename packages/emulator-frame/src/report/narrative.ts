@@ -1,5 +1,5 @@
-import type { Page, Visual } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { VisualData } from './visual-data.ts';
 
 /** Data and formatting required by narratives. */

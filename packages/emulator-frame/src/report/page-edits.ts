@@ -1,4 +1,4 @@
-import type { Page, ReportDefinition } from '../protocol/report-schema.ts';
+import type { Page, ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import { createRandomId } from '../random-id.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 

@@ -1,5 +1,5 @@
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { expect, it } from 'vitest';
-import type { Page, Visual } from '../protocol/report-schema.ts';
 import { flattenQueries, assignResults, buildPageQueries } from './page-queries.ts';
 import { buildAuthoredState } from './state.ts';
 

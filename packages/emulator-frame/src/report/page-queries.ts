@@ -1,6 +1,6 @@
-import type { QueryResult } from '../protocol/query-definition.ts';
-import type { Page, Visual } from '../protocol/report-schema.ts';
-import type { FrameQuery } from '../protocol/service-messages.ts';
+import type { QueryResult } from '@embed-portal/emulator-protocol/query-definition';
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { FrameQuery } from '@embed-portal/emulator-protocol/service-messages';
 import { buildTopFilters, applySort } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';

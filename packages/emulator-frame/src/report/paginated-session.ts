@@ -1,5 +1,5 @@
-import type { EmbeddedPaginatedReport } from '../protocol/service-messages.ts';
-import type { Value } from '../protocol/value.ts';
+import type { EmbeddedPaginatedReport } from '@embed-portal/emulator-protocol/service-messages';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { createRandomId } from '../random-id.ts';
 import { isObject } from '../transport/messages.ts';
 import type { SessionDependencies } from './embed-session.ts';

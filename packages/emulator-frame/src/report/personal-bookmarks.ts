@@ -1,5 +1,5 @@
+import type { PersonalBookmark } from '@embed-portal/emulator-protocol/service-messages';
 import type { DataClient } from '../data-client.ts';
-import type { PersonalBookmark } from '../protocol/service-messages.ts';
 import { createRandomId } from '../random-id.ts';
 import { encodeBookmark } from './bookmark-snapshot.ts';
 import { requireLoaded, requireReport } from './embed-state.ts';

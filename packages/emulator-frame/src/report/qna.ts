@@ -1,5 +1,5 @@
-import type { Page, ReportDefinition } from '../protocol/report-schema.ts';
-import type { EmbeddedReport } from '../protocol/service-messages.ts';
+import type { Page, ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
+import type { EmbeddedReport } from '@embed-portal/emulator-protocol/service-messages';
 import type { QnaState } from './embed-state.ts';
 import { interpretQuestion } from './interpret-question.ts';
 import type { ReportState } from './state.ts';

@@ -1,6 +1,6 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { ModelFields } from '../protocol/service-messages.ts';
-import type { Value } from '../protocol/value.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ModelFields } from '@embed-portal/emulator-protocol/service-messages';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 
 export type ChartKeyword = 'bar' | 'column' | 'line' | 'area' | 'donut' | 'table' | 'card';
 

@@ -1,4 +1,4 @@
-import type { Visual } from '../protocol/report-schema.ts';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { FrameRequestError } from '../transport/messages.ts';
 import { restoreState } from './bookmark-snapshot.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';

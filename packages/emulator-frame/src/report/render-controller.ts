@@ -1,8 +1,8 @@
+import type { QueryResult } from '@embed-portal/emulator-protocol/query-definition';
+import type { Page } from '@embed-portal/emulator-protocol/report-schema';
+import type { FrameQuery } from '@embed-portal/emulator-protocol/service-messages';
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';
-import type { QueryResult } from '../protocol/query-definition.ts';
-import type { Page } from '../protocol/report-schema.ts';
-import type { FrameQuery } from '../protocol/service-messages.ts';
 import { getActivePage, requireLoaded } from './embed-state.ts';
 import type { LoadedState } from './embed-state.ts';
 import { flattenQueries, assignResults, buildPageQueries } from './page-queries.ts';

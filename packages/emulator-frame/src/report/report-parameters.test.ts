@@ -1,5 +1,5 @@
+import type { ReportParameter } from '@embed-portal/emulator-protocol/paginated-schema';
 import { describe, expect, it } from 'vitest';
-import type { ReportParameter } from '../protocol/paginated-schema.ts';
 import { resolveParameterValues, buildParameterFilters, getPageRows } from './report-parameters.ts';
 
 const parameters: ReportParameter[] = [

@@ -1,8 +1,8 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import { filterTypes } from '../protocol/filter.ts';
-import type { Filter } from '../protocol/filter.ts';
-import type { ReportParameter } from '../protocol/paginated-schema.ts';
-import type { Value } from '../protocol/value.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import type { ReportParameter } from '@embed-portal/emulator-protocol/paginated-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 
 /** Selected values by parameter name. An empty list selects all values. */

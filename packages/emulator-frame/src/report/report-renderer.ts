@@ -1,4 +1,4 @@
-import type { Visual } from '../protocol/report-schema.ts';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import type { Dispatch } from './commands.ts';
 import type { EmbedState, LoadedState } from './embed-state.ts';
 import type { PersonalBookmarks } from './personal-bookmarks.ts';

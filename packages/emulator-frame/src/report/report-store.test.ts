@@ -1,5 +1,5 @@
+import type { ActionButton, SlicerVisual } from '@embed-portal/emulator-protocol/report-schema';
 import { describe, expect, it, vi } from 'vitest';
-import type { ActionButton, SlicerVisual } from '../protocol/report-schema.ts';
 import { bars, layout, page } from '../test-support/visuals.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import type { Command } from './commands.ts';

@@ -1,4 +1,4 @@
-import type { Page, ReportDefinition, Visual } from '../protocol/report-schema.ts';
+import type { Page, ReportDefinition, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { createFrameError } from '../transport/messages.ts';
 import { explainMissing } from './explain-missing.ts';
 

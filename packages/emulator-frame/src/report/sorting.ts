@@ -1,7 +1,7 @@
-import { formatColumn, parseColumn } from '../protocol/column-reference.ts';
-import { filterTypes } from '../protocol/filter.ts';
-import type { Filter } from '../protocol/filter.ts';
-import type { OrderBy, Visual } from '../protocol/report-schema.ts';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import type { OrderBy, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 
 const directions: Record<number, OrderBy['direction']> = { 1: 'ascending', 2: 'descending' };

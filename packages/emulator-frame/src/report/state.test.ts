@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reportSchema } from '../protocol/report-schema.ts';
-import type { ReportDefinition } from '../protocol/report-schema.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import { decodeBookmark, encodeBookmark } from './bookmark-snapshot.ts';
 import { applyConfigFilters, applyConfigSlicers, buildInitialState } from './initial-state.ts';

@@ -1,8 +1,14 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import { filterTypes } from '../protocol/filter.ts';
-import type { BasicFilter, Filter } from '../protocol/filter.ts';
-import type { OrderBy, Page, ReportDefinition, SlicerVisual, Visual } from '../protocol/report-schema.ts';
-import type { Value } from '../protocol/value.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { BasicFilter, Filter } from '@embed-portal/emulator-protocol/filter';
+import type {
+  OrderBy,
+  Page,
+  ReportDefinition,
+  SlicerVisual,
+  Visual,
+} from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { toQueryFilter } from './filters.ts';
 import type { HostFilter } from './filters.ts';
 

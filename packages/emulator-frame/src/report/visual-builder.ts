@@ -1,5 +1,11 @@
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { OrderBy, Page, ReportDefinition, Visual, VisualLayout } from '../protocol/report-schema.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type {
+  OrderBy,
+  Page,
+  ReportDefinition,
+  Visual,
+  VisualLayout,
+} from '@embed-portal/emulator-protocol/report-schema';
 import { createRandomId } from '../random-id.ts';
 import { replacePage } from './clone-visual.ts';
 

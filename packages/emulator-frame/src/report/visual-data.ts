@@ -1,5 +1,5 @@
-import type { QueryResult } from '../protocol/query-definition.ts';
-import type { FrameQuery } from '../protocol/service-messages.ts';
+import type { QueryResult } from '@embed-portal/emulator-protocol/query-definition';
+import type { FrameQuery } from '@embed-portal/emulator-protocol/service-messages';
 
 /** Queries of a visual and their results. */
 export interface VisualData {

@@ -1,6 +1,6 @@
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ActionButton, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import type { HostConnection } from '../host-connection.ts';
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { ActionButton, Visual } from '../protocol/report-schema.ts';
 import { getActivePage, requireReport } from './embed-state.ts';
 import type { EmbedState, LoadedState } from './embed-state.ts';
 import { formatValue } from './localization.ts';

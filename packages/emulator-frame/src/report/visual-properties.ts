@@ -1,5 +1,5 @@
-import { formatColorPattern } from '../protocol/report-schema.ts';
-import type { Visual, VisualFormat } from '../protocol/report-schema.ts';
+import { formatColorPattern } from '@embed-portal/emulator-protocol/report-schema';
+import type { Visual, VisualFormat } from '@embed-portal/emulator-protocol/report-schema';
 import { createFrameError, isObject } from '../transport/messages.ts';
 
 const schemaPrefix = 'http://powerbi.com/product/schema#';

@@ -1,5 +1,5 @@
-import type { Visual } from '../protocol/report-schema.ts';
-import type { FrameQuery } from '../protocol/service-messages.ts';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
+import type { FrameQuery } from '@embed-portal/emulator-protocol/service-messages';
 
 type VisualQuery = Omit<FrameQuery, 'filters'>;
 

@@ -1,5 +1,5 @@
-import { columnPattern } from '../protocol/column-reference.ts';
-import type { DataVisualType, Visual, VisualLayout } from '../protocol/report-schema.ts';
+import { columnPattern } from '@embed-portal/emulator-protocol/column-reference';
+import type { DataVisualType, Visual, VisualLayout } from '@embed-portal/emulator-protocol/report-schema';
 import { buildVisual } from './visual-builder.ts';
 
 /** Data role of a visual type: a list of fields with the same purpose. */

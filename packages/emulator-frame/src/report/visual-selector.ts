@@ -1,4 +1,4 @@
-import type { Visual } from '../protocol/report-schema.ts';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { isObject } from '../transport/messages.ts';
 
 /** Returns whether a host page's selector matches a visual by name or type. A missing selector matches all visuals. */

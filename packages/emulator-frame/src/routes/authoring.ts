@@ -1,4 +1,4 @@
-import type { Page, Visual } from '../protocol/report-schema.ts';
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import {
   addField,
   availableVisualTypes,

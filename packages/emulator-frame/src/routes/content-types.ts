@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../protocol/report-schema.ts';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import { createEmbedSession } from '../report/embed-session.ts';
 import type { EmbedSession, SessionDependencies, SessionOptions } from '../report/embed-session.ts';
 import { requireFields } from '../report/load-config.ts';

@@ -1,4 +1,4 @@
-import { parseColumn } from '../protocol/column-reference.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
 import { findPage, findVisual, requireLoaded } from '../report/embed-state.ts';
 import type { EmbedState } from '../report/embed-state.ts';
 import { parseFilters, updateFilters } from '../report/filters.ts';

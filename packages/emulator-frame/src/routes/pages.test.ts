@@ -1,6 +1,6 @@
+import type { Page } from '@embed-portal/emulator-protocol/report-schema';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../protocol/report-schema.ts';
-import { reportSchema } from '../protocol/report-schema.ts';
 import { toPageBody, toVisualBodies } from './pages.ts';
 
 const card = {

@@ -1,4 +1,4 @@
-import type { CanvasStyle, Page } from '../protocol/report-schema.ts';
+import type { CanvasStyle, Page } from '@embed-portal/emulator-protocol/report-schema';
 import { getDisplayOption, getSizeType, getVisualLayout } from '../report/custom-layout.ts';
 import { findPage, requireLoaded } from '../report/embed-state.ts';
 import type { ReportSettings } from '../report/load-config.ts';

@@ -1,4 +1,4 @@
-import type { Page, Visual } from '../protocol/report-schema.ts';
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
 
 /** The layout of both visuals. */
 export const layout = { x: 10, y: 20, z: 1, width: 300, height: 200 };

@@ -1,4 +1,4 @@
-import type { FrameSettings } from '../protocol/service-messages.ts';
+import type { FrameSettings } from '@embed-portal/emulator-protocol/service-messages';
 import { createRandomId } from '../random-id.ts';
 import { isResponse, isRequest } from './messages.ts';
 import type { ResponseMessage, RequestMessage } from './messages.ts';

@@ -1,5 +1,5 @@
+import { columnPattern, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
 import type { Strings } from '../appearance/strings.ts';
-import { columnPattern, parseColumn } from '../protocol/column-reference.ts';
 import type { Dispatch } from '../report/commands.ts';
 import { getActivePage } from '../report/embed-state.ts';
 import type { LoadedState } from '../report/embed-state.ts';

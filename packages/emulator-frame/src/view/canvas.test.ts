@@ -1,6 +1,6 @@
+import type { Page } from '@embed-portal/emulator-protocol/report-schema';
 import { describe, expect, it } from 'vitest';
 import { buildPalette } from '../appearance/palette.ts';
-import type { Page } from '../protocol/report-schema.ts';
 import { adaptColor, getVisibleCanvases } from './canvas.ts';
 
 describe('adaptColor', () => {

@@ -1,7 +1,7 @@
+import type { CanvasStyle, Page } from '@embed-portal/emulator-protocol/report-schema';
 import { isHighContrast } from '../appearance/contrast.ts';
 import { isDark, mixColors, buildPalette } from '../appearance/palette.ts';
 import type { Palette } from '../appearance/palette.ts';
-import type { CanvasStyle, Page } from '../protocol/report-schema.ts';
 import { getRenderedTheme } from '../report/embed-state.ts';
 import type { EmbedState } from '../report/embed-state.ts';
 

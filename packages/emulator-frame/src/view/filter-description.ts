@@ -1,6 +1,11 @@
+import { filterTypes, relativeOperators } from '@embed-portal/emulator-protocol/filter';
+import type {
+  FilterTarget,
+  HierarchyFilter,
+  HierarchyNode,
+  RelativeFilter,
+} from '@embed-portal/emulator-protocol/filter';
 import type { Strings } from '../appearance/strings.ts';
-import { filterTypes, relativeOperators } from '../protocol/filter.ts';
-import type { FilterTarget, HierarchyFilter, HierarchyNode, RelativeFilter } from '../protocol/filter.ts';
 import type { HostFilter } from '../report/filters.ts';
 
 /** Returns the display name of a filter, or the names of its targets. */

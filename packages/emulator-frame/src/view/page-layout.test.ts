@@ -1,5 +1,5 @@
+import type { Page } from '@embed-portal/emulator-protocol/report-schema';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../protocol/report-schema.ts';
 import { buildPageLayout, getPageScale } from './page-layout.ts';
 
 const card = (name: string, x: number, y: number) => ({

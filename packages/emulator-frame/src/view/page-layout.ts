@@ -1,4 +1,4 @@
-import type { Page } from '../protocol/report-schema.ts';
+import type { Page } from '@embed-portal/emulator-protocol/report-schema';
 import { getDisplayOption, displayOptions, getPageSize, getVisualLayout } from '../report/custom-layout.ts';
 import type { PageLayout } from '../report/custom-layout.ts';
 import type { ReportSettings } from '../report/load-config.ts';

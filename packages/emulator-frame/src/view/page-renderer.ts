@@ -1,5 +1,5 @@
+import type { Page, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import type { Strings } from '../appearance/strings.ts';
-import type { Page, Visual } from '../protocol/report-schema.ts';
 import type { PageLayout } from '../report/custom-layout.ts';
 import { getActivePage } from '../report/embed-state.ts';
 import type { LoadedState } from '../report/embed-state.ts';

@@ -1,8 +1,8 @@
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ReportParameter } from '@embed-portal/emulator-protocol/paginated-schema';
 import { getFormatter } from '../appearance/formatter.ts';
 import { getStrings } from '../appearance/strings.ts';
 import type { Strings } from '../appearance/strings.ts';
-import { parseColumn } from '../protocol/column-reference.ts';
-import type { ReportParameter } from '../protocol/paginated-schema.ts';
 import type { PaginatedActions, PaginatedRenderer, PaginatedState } from '../report/paginated-session.ts';
 import { getPageRows } from '../report/report-parameters.ts';
 import { h } from './dom.ts';

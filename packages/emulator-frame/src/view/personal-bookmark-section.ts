@@ -1,5 +1,5 @@
+import type { PersonalBookmark } from '@embed-portal/emulator-protocol/service-messages';
 import type { Strings } from '../appearance/strings.ts';
-import type { PersonalBookmark } from '../protocol/service-messages.ts';
 import { decodeBookmark } from '../report/bookmark-snapshot.ts';
 import type { LoadedState } from '../report/embed-state.ts';
 import { getListedPersonalBookmarks } from '../report/personal-bookmarks.ts';

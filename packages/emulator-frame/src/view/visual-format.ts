@@ -1,4 +1,4 @@
-import type { VisualFormat } from '../protocol/report-schema.ts';
+import type { VisualFormat } from '@embed-portal/emulator-protocol/report-schema';
 
 /** Applies the format of a visual to its container. */
 export function applyVisualFormat(container: HTMLElement, format: VisualFormat = {}): void {

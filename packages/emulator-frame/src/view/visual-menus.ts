@@ -1,7 +1,7 @@
+import { columnPattern, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { getStrings } from '../appearance/strings.ts';
 import type { Strings } from '../appearance/strings.ts';
-import { columnPattern, parseColumn } from '../protocol/column-reference.ts';
-import type { Visual } from '../protocol/report-schema.ts';
 import { getActivePage } from '../report/embed-state.ts';
 import { buildMenuEntries } from '../report/menu-entries.ts';
 import type { MenuEntry, MenuType } from '../report/menu-entries.ts';

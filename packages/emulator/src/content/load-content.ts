@@ -1,7 +1,7 @@
-import { paginatedSchema } from '@embed-portal/emulator-frame/protocol/paginated-schema';
-import type { PaginatedReportDefinition } from '@embed-portal/emulator-frame/protocol/paginated-schema';
-import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
-import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { paginatedSchema } from '@embed-portal/emulator-protocol/paginated-schema';
+import type { PaginatedReportDefinition } from '@embed-portal/emulator-protocol/paginated-schema';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import { dashboardSchema } from '../model/dashboard-schema.ts';
 import type { DashboardDefinition } from '../model/dashboard-schema.ts';
 import { findDuplicates } from '../model/find-duplicates.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { ColumnDefinition } from '../model/model-schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { csvParseRows } from 'd3-dsv';
 import type { TableDefinition } from '../model/model-schema.ts';
 import { parseCell } from './cell.ts';

@@ -1,5 +1,5 @@
-import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { Model } from '../model/model-schema.ts';
 import { getColumn } from './table-rows.ts';
 import type { TableRows } from './table-rows.ts';

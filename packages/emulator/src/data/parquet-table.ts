@@ -1,5 +1,5 @@
-import type { ColumnType } from '@embed-portal/emulator-frame/protocol/model-types';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { ColumnType } from '@embed-portal/emulator-protocol/model-types';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { ColumnDefinition, TableDefinition } from '../model/model-schema.ts';
 import { parseCell } from './cell.ts';
 import { csvExpressions, withTable } from './read-table-file.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type * as duckDb from '@duckdb/node-api';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { ColumnType } from '@embed-portal/emulator-frame/protocol/model-types';
+import type { ColumnType } from '@embed-portal/emulator-protocol/model-types';
 import { csvFormatRows } from 'd3-dsv';
 
 /** Column of a table file, with the statistics from which measures and visuals are chosen. */

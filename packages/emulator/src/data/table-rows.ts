@@ -1,4 +1,4 @@
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 
 /** Values of a column by row. Columns without blanks or text use a packed array. */
 export type ColumnRows = Float64Array | readonly Value[];

@@ -1,7 +1,7 @@
-import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import { formatColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { getColumn } from '../data/table-rows.ts';
 import { equalsCell, matchesFilter, toCellValue } from '../engine/cell-matching.ts';
 import { compareValues } from '../engine/dictionary.ts';

@@ -1,8 +1,8 @@
-import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import type {
   EmbeddedPaginatedReport,
   EmbeddedReport,
-} from '@embed-portal/emulator-frame/protocol/service-messages';
+} from '@embed-portal/emulator-protocol/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';

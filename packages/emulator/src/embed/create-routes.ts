@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
-import type { CreatedDataset, SavedReport } from '@embed-portal/emulator-frame/protocol/service-messages';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
+import type { CreatedDataset, SavedReport } from '@embed-portal/emulator-protocol/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { buildSuggestedReport } from '../model/suggested-report.ts';

@@ -1,8 +1,8 @@
-import { columnName } from '@embed-portal/emulator-frame/protocol/column-name';
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
-import { isFilter } from '@embed-portal/emulator-frame/protocol/filter-problem';
-import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { EmbeddedReport, QueryResponse } from '@embed-portal/emulator-frame/protocol/service-messages';
+import { columnName } from '@embed-portal/emulator-protocol/column-name';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import { isFilter } from '@embed-portal/emulator-protocol/filter-problem';
+import type { UnderlyingRows } from '@embed-portal/emulator-protocol/query-definition';
+import type { EmbeddedReport, QueryResponse } from '@embed-portal/emulator-protocol/service-messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';

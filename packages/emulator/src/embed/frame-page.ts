@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FrameSettings } from '@embed-portal/emulator-frame/protocol/service-messages';
+import type { FrameSettings } from '@embed-portal/emulator-protocol/service-messages';
 import fastifyStatic from '@fastify/static';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-import type { FrameSettings } from '@embed-portal/emulator-frame/protocol/service-messages';
+import type { FrameSettings } from '@embed-portal/emulator-protocol/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceContext } from '../service/context.ts';
 import { resolveFaults } from '../service/faults.ts';

@@ -1,4 +1,4 @@
-import type { PersonalBookmark } from '@embed-portal/emulator-frame/protocol/service-messages';
+import type { PersonalBookmark } from '@embed-portal/emulator-protocol/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
-import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
-import type { SavedReport } from '@embed-portal/emulator-frame/protocol/service-messages';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
+import type { SavedReport } from '@embed-portal/emulator-protocol/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { validateReport } from '../model/validate-references.ts';

@@ -1,5 +1,5 @@
-import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groupRows, loadSample, sumRevenue } from '../../test/support/sample-rows.ts';

@@ -1,5 +1,5 @@
-import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
 import type { Dataset, YearShift } from './dataset.ts';
 import type { Grouping } from './grouping.ts';
 

@@ -1,5 +1,5 @@
-import type { ConditionOperator, FilterValue } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { ConditionOperator, FilterValue } from '@embed-portal/emulator-protocol/filter';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { describe, expect, it } from 'vitest';
 import { matchesFilter } from './cell-matching.ts';
 

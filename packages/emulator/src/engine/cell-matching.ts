@@ -1,11 +1,11 @@
-import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
 import type {
   AdvancedFilter,
   BasicFilter,
   ConditionOperator,
   FilterValue,
-} from '@embed-portal/emulator-frame/protocol/filter';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+} from '@embed-portal/emulator-protocol/filter';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 
 /** Comparisons of the condition operators. Text is compared case-insensitively. */
 const comparisons: Record<ConditionOperator, (cell: Value, value: Value) => boolean> = {

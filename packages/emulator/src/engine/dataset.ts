@@ -1,6 +1,6 @@
-import { formatColumn, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { addYear } from '../data/days.ts';
 import { getColumn } from '../data/table-rows.ts';
 import type { TableRows } from '../data/table-rows.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { ColumnRows } from '../data/table-rows.ts';
 
 /** A dictionary-encoded column. Codes follow the display order, so that rows can be sorted by code. */

@@ -1,5 +1,5 @@
-import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { formatColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
 import type { Dataset, YearShift } from './dataset.ts';
 import { createLruCache } from './lru-cache.ts';
 

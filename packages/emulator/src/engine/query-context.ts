@@ -1,4 +1,4 @@
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
 
 /** Row-level security and reference time of a query. */
 export interface QueryContext {

@@ -1,9 +1,9 @@
-import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
-import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-protocol/query-definition';
+import type { UnderlyingQuery } from '@embed-portal/emulator-protocol/query-definition';
+import type { UnderlyingRows } from '@embed-portal/emulator-protocol/query-definition';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { Expression } from '../model/model-schema.ts';
 import { createRowAggregates } from './aggregates.ts';
 import type { GroupAggregates } from './aggregates.ts';

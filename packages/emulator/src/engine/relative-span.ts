@@ -1,5 +1,5 @@
-import { relativeOperators, timeUnits } from '@embed-portal/emulator-frame/protocol/filter';
-import type { RelativeFilter } from '@embed-portal/emulator-frame/protocol/filter';
+import { relativeOperators, timeUnits } from '@embed-portal/emulator-protocol/filter';
+import type { RelativeFilter } from '@embed-portal/emulator-protocol/filter';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

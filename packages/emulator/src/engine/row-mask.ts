@@ -1,5 +1,5 @@
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
-import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
 import type {
   AdvancedFilter,
   BasicFilter,
@@ -8,8 +8,8 @@ import type {
   HierarchyNode,
   RelativeFilter,
   TupleFilter,
-} from '@embed-portal/emulator-frame/protocol/filter';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+} from '@embed-portal/emulator-protocol/filter';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
 import type { FilterableRows, YearShift } from './dataset.ts';
 import { getRelativeSpan } from './relative-span.ts';

@@ -1,6 +1,6 @@
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
-import { filterTypes, isAggregateFilter } from '@embed-portal/emulator-frame/protocol/filter';
-import type { AggregateFilter, Filter, TopNFilter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
+import { filterTypes, isAggregateFilter } from '@embed-portal/emulator-protocol/filter';
+import type { AggregateFilter, Filter, TopNFilter } from '@embed-portal/emulator-protocol/filter';
 import { createRowAggregates } from './aggregates.ts';
 import type { GetSelectedRows } from './aggregates.ts';
 import { matchesFilter } from './cell-matching.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
 import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { loadSampleDataset } from '../../test/support/sample-dataset.ts';

@@ -1,8 +1,8 @@
-import { formatColumn, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
-import { isAggregateFilter } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
-import type { QueryDefinition } from '@embed-portal/emulator-frame/protocol/query-definition';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
+import { isAggregateFilter } from '@embed-portal/emulator-protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import type { QueryDefinition } from '@embed-portal/emulator-protocol/query-definition';
 import { getDistinctCountColumns } from '../model/expression.ts';
 import { createRowAggregates } from './aggregates.ts';
 import type { GroupAggregates } from './aggregates.ts';

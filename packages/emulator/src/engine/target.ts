@@ -1,6 +1,6 @@
-import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { AggregateTarget, FilterTarget } from '@embed-portal/emulator-frame/protocol/filter';
+import { formatColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
+import type { AggregateTarget, FilterTarget } from '@embed-portal/emulator-protocol/filter';
 import type { Expression, Model } from '../model/model-schema.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { formatColumn, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
+import type { UnderlyingRows } from '@embed-portal/emulator-protocol/query-definition';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { getColumn } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
 

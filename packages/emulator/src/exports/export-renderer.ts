@@ -1,4 +1,4 @@
-import type { ExportedPage } from '@embed-portal/emulator-frame/protocol/service-messages';
+import type { ExportedPage } from '@embed-portal/emulator-protocol/service-messages';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
 import { ExportError } from '../service/export-error.ts';

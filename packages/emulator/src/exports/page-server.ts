@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExportedPage } from '@embed-portal/emulator-frame/protocol/service-messages';
+import type { ExportedPage } from '@embed-portal/emulator-protocol/service-messages';
 import fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
 import { createEmbedDataRoutes } from '../embed/data-routes.ts';

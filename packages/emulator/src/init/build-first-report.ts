@@ -1,5 +1,5 @@
-import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
-import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
+import type { ReportDefinition } from '@embed-portal/emulator-protocol/report-schema';
 import type { TableFile } from '../data/read-table-file.ts';
 import type { Model } from '../model/model-schema.ts';
 import { calendarTable } from './build-model.ts';

@@ -1,5 +1,5 @@
-import { paginatedSchema } from '@embed-portal/emulator-frame/protocol/paginated-schema';
-import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { paginatedSchema } from '@embed-portal/emulator-protocol/paginated-schema';
+import { reportSchema } from '@embed-portal/emulator-protocol/report-schema';
 import { z } from 'zod';
 import { dashboardSchema } from './dashboard-schema.ts';
 import { modelSchema } from './model-schema.ts';

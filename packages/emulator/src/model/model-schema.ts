@@ -1,5 +1,5 @@
-import { columnName } from '@embed-portal/emulator-frame/protocol/column-name';
-import { columnTypes, measureFormats } from '@embed-portal/emulator-frame/protocol/model-types';
+import { columnName } from '@embed-portal/emulator-protocol/column-name';
+import { columnTypes, measureFormats } from '@embed-portal/emulator-protocol/model-types';
 import { z } from 'zod';
 import { parameterSchema } from './parameter-schema.ts';
 

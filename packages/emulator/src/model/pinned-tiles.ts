@@ -1,7 +1,7 @@
-import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
-import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Page, ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { Page, ReportDefinition, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import type { DashboardDefinition, Tile } from './dashboard-schema.ts';
 
 /** Finds the report that a tile was pinned from. */

@@ -1,5 +1,5 @@
-import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { formatColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ReportDefinition, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import type { Model } from './model-schema.ts';
 
 const gap = 16;

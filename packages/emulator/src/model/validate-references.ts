@@ -1,7 +1,7 @@
-import { columnPattern, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import { flattenBookmarks } from '@embed-portal/emulator-frame/protocol/flatten-bookmarks';
-import type { PaginatedReportDefinition } from '@embed-portal/emulator-frame/protocol/paginated-schema';
-import type { ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
+import { columnPattern, parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { flattenBookmarks } from '@embed-portal/emulator-protocol/flatten-bookmarks';
+import type { PaginatedReportDefinition } from '@embed-portal/emulator-protocol/paginated-schema';
+import type { ReportDefinition, Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { getUsedColumns, getUsedMeasures } from './expression.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { Model } from './model-schema.ts';

@@ -1,7 +1,7 @@
-import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
-import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
+import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-protocol/query-definition';
+import type { UnderlyingQuery } from '@embed-portal/emulator-protocol/query-definition';
+import type { UnderlyingRows } from '@embed-portal/emulator-protocol/query-definition';
+import type { ModelFields } from '@embed-portal/emulator-protocol/service-messages';
 import { runDax } from '../dax/run-dax.ts';
 import type { DaxResult } from '../dax/run-dax.ts';
 import type { Dataset } from '../engine/dataset.ts';

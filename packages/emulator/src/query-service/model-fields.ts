@@ -1,5 +1,5 @@
-import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
+import { formatColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ModelFields } from '@embed-portal/emulator-protocol/service-messages';
 import type { Dataset } from '../engine/dataset.ts';
 
 const maxValues = 500;

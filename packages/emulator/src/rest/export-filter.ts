@@ -1,5 +1,5 @@
-import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Filter, FilterValue } from '@embed-portal/emulator-frame/protocol/filter';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { Filter, FilterValue } from '@embed-portal/emulator-protocol/filter';
 import type { Model } from '../model/model-schema.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
 

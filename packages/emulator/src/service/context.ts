@@ -1,4 +1,4 @@
-import type { PersonalBookmark } from '@embed-portal/emulator-frame/protocol/service-messages';
+import type { PersonalBookmark } from '@embed-portal/emulator-protocol/service-messages';
 import type { Content } from '../content/load-content.ts';
 import type { Workspace } from '../model/workspace-schema.ts';
 import type { QueryService } from '../query-service/query-service.ts';

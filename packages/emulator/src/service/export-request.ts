@@ -1,4 +1,4 @@
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
 import type { EffectiveIdentity } from './tokens.ts';
 
 export const exportFormats = ['PDF', 'PNG', 'PPTX'] as const;

@@ -1,5 +1,5 @@
-import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import { filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
 import type { LoadedDataset } from '../content/load-content.ts';
 import type { Role } from '../model/model-schema.ts';
 import type { TokenClaims, EffectiveIdentity } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createSeededRandom } from '../../src/data/random.ts';

@@ -1,7 +1,7 @@
-import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import { conditionOperators, filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Filter, HierarchyNode } from '@embed-portal/emulator-frame/protocol/filter';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import { conditionOperators, filterTypes } from '@embed-portal/emulator-protocol/filter';
+import type { Filter, HierarchyNode } from '@embed-portal/emulator-protocol/filter';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { columns } from './rides.ts';
 import type { WideRow } from './rides.ts';
 

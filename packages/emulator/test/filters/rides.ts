@@ -1,4 +1,4 @@
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { createSeededRandom } from '../../src/data/random.ts';
 import type { TableRows } from '../../src/data/table-rows.ts';
 import { createDataset } from '../../src/engine/dataset.ts';

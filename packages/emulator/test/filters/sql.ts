@@ -1,13 +1,13 @@
-import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
-import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
-import { isAggregateFilter, filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import { formatColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-protocol/column-reference';
+import { isAggregateFilter, filterTypes } from '@embed-portal/emulator-protocol/filter';
 import type {
   Filter,
   FilterTarget,
   HierarchyNode,
   RelativeFilter,
-} from '@embed-portal/emulator-frame/protocol/filter';
-import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+} from '@embed-portal/emulator-protocol/filter';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import { columns, now } from './rides.ts';
 
 /**

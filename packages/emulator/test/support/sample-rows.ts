@@ -1,4 +1,4 @@
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter } from '@embed-portal/emulator-protocol/filter';
 import { expect } from 'vitest';
 import { joinRows } from '../../src/data/join-rows.ts';
 import type { JoinedRow } from '../../src/data/join-rows.ts';

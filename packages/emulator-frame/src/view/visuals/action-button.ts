@@ -1,4 +1,4 @@
-import type { ActionButton } from '../../protocol/report-schema.ts';
+import type { ActionButton } from '@embed-portal/emulator-protocol/report-schema';
 import { h } from '../dom.ts';
 import type { VisualActions, VisualRenderer } from './visual-renderer.ts';
 

@@ -1,5 +1,5 @@
+import type { CardVisual } from '@embed-portal/emulator-protocol/report-schema';
 import { blankText } from '../../appearance/formatter.ts';
-import type { CardVisual } from '../../protocol/report-schema.ts';
 import type { VisualData } from '../../report/visual-data.ts';
 import { h } from '../dom.ts';
 import { createSparkline } from './sparkline.ts';

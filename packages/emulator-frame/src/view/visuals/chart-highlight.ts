@@ -1,4 +1,4 @@
-import type { ChartVisual } from '../../protocol/report-schema.ts';
+import type { ChartVisual } from '@embed-portal/emulator-protocol/report-schema';
 import type { ChartData, ChartSeries } from './chart-series.ts';
 import { buildBarStyle, isHorizontal, isStacked, getSeriesColor } from './chart-style.ts';
 import type { RenderOptions } from './visual-renderer.ts';

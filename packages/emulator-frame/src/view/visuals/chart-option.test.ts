@@ -1,8 +1,8 @@
+import type { ChartVisual } from '@embed-portal/emulator-protocol/report-schema';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getFormatter } from '../../appearance/formatter.ts';
 import { buildPalette } from '../../appearance/palette.ts';
 import { getStrings } from '../../appearance/strings.ts';
-import type { ChartVisual } from '../../protocol/report-schema.ts';
 import { buildChartOption } from './chart-option.ts';
 import type { ChartData } from './chart-series.ts';
 

@@ -1,6 +1,6 @@
+import type { ChartVisual } from '@embed-portal/emulator-protocol/report-schema';
 import type { EChartsCoreOption } from 'echarts/core';
 import { mixColors, toTranslucent } from '../../appearance/palette.ts';
-import type { ChartVisual } from '../../protocol/report-schema.ts';
 import { buildHighlightAxis, buildHighlightSeries } from './chart-highlight.ts';
 import type { ChartData, ChartSeries } from './chart-series.ts';
 import { isSelected, toDataPoint } from './chart-series.ts';

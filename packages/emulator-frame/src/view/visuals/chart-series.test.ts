@@ -1,5 +1,5 @@
+import type { ChartVisual } from '@embed-portal/emulator-protocol/report-schema';
 import { expect, it } from 'vitest';
-import type { ChartVisual } from '../../protocol/report-schema.ts';
 import { buildHighlightSeries } from './chart-highlight.ts';
 import { toChartData } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';

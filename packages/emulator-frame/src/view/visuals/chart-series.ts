@@ -1,5 +1,5 @@
-import type { ChartVisual } from '../../protocol/report-schema.ts';
-import type { Value } from '../../protocol/value.ts';
+import type { ChartVisual } from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { DataPoint } from '../../report/state.ts';
 import type { VisualData } from '../../report/visual-data.ts';
 

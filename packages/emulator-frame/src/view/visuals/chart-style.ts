@@ -1,4 +1,4 @@
-import type { ChartVisual } from '../../protocol/report-schema.ts';
+import type { ChartVisual } from '@embed-portal/emulator-protocol/report-schema';
 import type { ChartSeries } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 

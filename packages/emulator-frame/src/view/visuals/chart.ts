@@ -1,5 +1,5 @@
+import type { ChartVisual } from '@embed-portal/emulator-protocol/report-schema';
 import type { EChartsType } from 'echarts/core';
-import type { ChartVisual } from '../../protocol/report-schema.ts';
 import type { DataPoint } from '../../report/state.ts';
 import { buildChartOption } from './chart-option.ts';
 import { toChartData, toDataPoint } from './chart-series.ts';

@@ -1,4 +1,4 @@
-import type { Visual } from '../../protocol/report-schema.ts';
+import type { Visual } from '@embed-portal/emulator-protocol/report-schema';
 import { createActionButton } from './action-button.ts';
 import { createCard } from './card.ts';
 import { createChart } from './chart.ts';

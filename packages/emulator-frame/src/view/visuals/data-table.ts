@@ -1,5 +1,5 @@
-import { parseColumn } from '../../protocol/column-reference.ts';
-import type { Value } from '../../protocol/value.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { VisualData } from '../../report/visual-data.ts';
 import { h } from '../dom.ts';
 import type { RenderOptions } from './visual-renderer.ts';

@@ -1,6 +1,6 @@
+import type { DonutVisual } from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { DonutVisual } from '../../protocol/report-schema.ts';
-import type { Value } from '../../protocol/value.ts';
 import type { VisualData } from '../../report/visual-data.ts';
 import { fontFamily, isAnimationAllowed } from './chart-option.ts';
 import { isSelected } from './chart-series.ts';

@@ -1,4 +1,4 @@
-import type { DraftVisual } from '../../protocol/report-schema.ts';
+import type { DraftVisual } from '@embed-portal/emulator-protocol/report-schema';
 import { h } from '../dom.ts';
 import type { VisualRenderer } from './visual-renderer.ts';
 

@@ -1,5 +1,5 @@
-import type { SlicerVisual } from '../../protocol/report-schema.ts';
-import type { Value } from '../../protocol/value.ts';
+import type { SlicerVisual } from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { VisualData } from '../../report/visual-data.ts';
 import { h, svg } from '../dom.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';

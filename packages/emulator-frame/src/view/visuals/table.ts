@@ -1,6 +1,6 @@
-import { parseColumn } from '../../protocol/column-reference.ts';
-import type { OrderBy, TableVisual } from '../../protocol/report-schema.ts';
-import type { Value } from '../../protocol/value.ts';
+import { parseColumn } from '@embed-portal/emulator-protocol/column-reference';
+import type { OrderBy, TableVisual } from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { DataPoint } from '../../report/state.ts';
 import type { VisualData } from '../../report/visual-data.ts';
 import { h } from '../dom.ts';

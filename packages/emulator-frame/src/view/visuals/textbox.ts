@@ -1,4 +1,4 @@
-import type { TextVisual } from '../../protocol/report-schema.ts';
+import type { TextVisual } from '@embed-portal/emulator-protocol/report-schema';
 import { h } from '../dom.ts';
 import type { VisualRenderer } from './visual-renderer.ts';
 

@@ -1,9 +1,9 @@
+import type { MeasureFormat } from '@embed-portal/emulator-protocol/model-types';
+import type { ActionButton, OrderBy } from '@embed-portal/emulator-protocol/report-schema';
+import type { Value } from '@embed-portal/emulator-protocol/value';
 import type { Formatter } from '../../appearance/formatter.ts';
 import type { Palette } from '../../appearance/palette.ts';
 import type { Strings } from '../../appearance/strings.ts';
-import type { MeasureFormat } from '../../protocol/model-types.ts';
-import type { ActionButton, OrderBy } from '../../protocol/report-schema.ts';
-import type { Value } from '../../protocol/value.ts';
 import type { DataPoint } from '../../report/state.ts';
 import type { VisualData } from '../../report/visual-data.ts';
 
