@@ -5,6 +5,7 @@
  */
 const allowedPackages = {
   'embed-toolkit': [],
+  'toolkit-commands': ['embed-toolkit'],
   'create-embed-app': [],
   'api-contract': [],
   identity: [],

@@ -70,8 +70,8 @@ export const areas = {
   'toolkit-doctor': {
     title: 'Toolkit: command doctor',
     target: 75,
-    mutate: [`${toolkit}/cli/doctor/*.ts`],
-    tests: [`${toolkit}/cli/doctor/*.test.ts`],
+    mutate: [`packages/toolkit-commands/src/doctor/*.ts`],
+    tests: [`packages/toolkit-commands/src/doctor/*.test.ts`],
   },
   'server-identity': {
     title: 'Server: ID tokens',

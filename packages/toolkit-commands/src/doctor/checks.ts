@@ -1,4 +1,4 @@
-import { requireEmbedOrigin } from '../../shared/embed-url.ts';
+import { requireEmbedOrigin } from 'embed-toolkit/shared/embed-url';
 import { explainApiError, explainSignInError } from './causes.ts';
 import type { Cause, Subject } from './causes.ts';
 import { createClientAssertion } from './client-assertion.ts';
