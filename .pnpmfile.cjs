@@ -16,13 +16,23 @@ function beforePacking(/** @type {{ name: string }} */ manifest) {
   return omit(manifest, ['config', 'devDependencies', 'private', 'scripts', ...bundled]);
 }
 
+/** @typedef {Record<string, string>} Versions */
+
 /**
  * Removes the macros of Lingui, which the portal does not use, because they would add Babel to the packages of
  * `npm start`. Overrides cannot remove optional peer dependencies.
+ *
+ * Gives the compiler of Angular a TypeScript of its own, because it does not support the version of this repository.
  */
 function readPackage(
-  /** @type {{ name: string, peerDependencies?: object, peerDependenciesMeta?: object }} */ manifest,
+  /** @type {{ name: string, dependencies?: Versions, peerDependencies?: Versions, peerDependenciesMeta?: object }} */ manifest,
 ) {
+  if (manifest.name === '@angular/compiler-cli')
+    return {
+      ...manifest,
+      dependencies: { ...manifest.dependencies, typescript: manifest.peerDependencies?.['typescript'] },
+      peerDependencies: omit(manifest.peerDependencies ?? {}, ['typescript']),
+    };
   if (manifest.name !== '@lingui/core') return manifest;
   const macros = ['@lingui/babel-plugin-lingui-macro'];
   return {

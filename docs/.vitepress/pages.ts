@@ -46,7 +46,7 @@ const routes: readonly Route[] = [
   [/^docs\/(architecture|protocol|glossary|mutation-testing)\.md$/, 'contribute/$1', 'Project'],
   [/^CHANGELOG\.md$/, 'contribute/changelog', 'Project'],
   [/^SECURITY\.md$/, 'contribute/security-policy', 'Project'],
-  [/^CODE_OF_CONDUCT\.md$/, 'contribute/code-of-conduct', 'Project'],
+  [/^docs\/CODE_OF_CONDUCT\.md$/, 'contribute/code-of-conduct', 'Project'],
   [/^packages\/([^/]+)\/README\.md$/, 'contribute/packages/$1', 'Packages'],
   [/^docs\/adr\/README\.md$/, 'contribute/decisions/index', 'Architecture decisions', 'All decisions'],
   [/^docs\/adr\/\d+-(.+)\.md$/, 'contribute/decisions/$1', 'Architecture decisions'],

@@ -34,7 +34,8 @@ function hashSources() {
     }
   };
   addFolder('packages');
-  for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json', 'vite.node.config.mjs']) addFile(file);
+  for (const file of ['pnpm-lock.yaml', 'config/tsconfig.base.json', 'config/vite.node.config.mjs'])
+    addFile(file);
   return hash.digest('hex');
 }
 

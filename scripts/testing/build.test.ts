@@ -25,7 +25,8 @@ describe('buildProduct without development dependencies', () => {
     write('package.json', JSON.stringify({ private: true, packageManager }));
     write('pnpm-workspace.yaml', 'packages: [packages/*]\n');
     write('node_modules/.modules.yaml', '{ "included": { "devDependencies": false } }');
-    for (const name of ['pnpm-lock.yaml', 'tsconfig.base.json', 'vite.node.config.mjs']) write(name, '');
+    for (const name of ['pnpm-lock.yaml', 'config/tsconfig.base.json', 'config/vite.node.config.mjs'])
+      write(name, '');
     for (const name of ['demo', 'emulator', 'emulator-frame', 'identity', 'portal', 'server']) {
       write(`packages/${name}/src/main.js`, '// version 1\n');
       const build = "node -e \"fs.cpSync('src', 'dist', { recursive: true })\"";

@@ -25,15 +25,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   beforeEach(() => {
     checkLeftovers = watchLeftovers();
     clone = path.join(tmpdir(), 'clone');
-    for (const name of [
-      'scripts',
-      'package.json',
-      'packages/demo/help.txt',
-      'pnpm-lock.yaml',
-      'tsconfig.base.json',
-      'tsconfig.sources.json',
-      'vite.node.config.mjs',
-    ])
+    for (const name of ['scripts', 'package.json', 'packages/demo/help.txt', 'pnpm-lock.yaml', 'config'])
       cpSync(path.join(repository, name), path.join(clone, name), { recursive: true });
     mkdirSync(path.join(clone, 'examples'));
     write('packages/demo/dist/main.js', product);

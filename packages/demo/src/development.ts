@@ -28,9 +28,9 @@ export const buildStorybook = ({ ports, host }: ServiceSettings): Service => ({
 
 /** Vite options by package. The page of the frame is built into the folder from which the emulator serves it. */
 const viteOptions = {
-  server: ['--config', '../../vite.node.config.mjs'],
-  identity: ['--config', '../../vite.node.config.mjs'],
-  emulator: ['--config', '../../vite.node.config.mjs'],
+  server: ['--config', '../../config/vite.node.config.mjs'],
+  identity: ['--config', '../../config/vite.node.config.mjs'],
+  emulator: ['--config', '../../config/vite.node.config.mjs'],
   'emulator-frame': ['--outDir', path.join(getPackageFolder('emulator'), 'dist/frame')],
 };
 

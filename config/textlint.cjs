@@ -1,9 +1,9 @@
 const { join } = require('node:path');
 
 module.exports = {
-  plugins: { [join(__dirname, 'scripts/language/source-text.mjs')]: true },
+  plugins: { [join(__dirname, '../scripts/language/source-text.mjs')]: true },
   rules: {
-    [join(__dirname, 'scripts/language/plain-english.mjs')]: true,
+    [join(__dirname, '../scripts/language/plain-english.mjs')]: true,
     // The style guide prefers "indexes"; the other exclusions are names or words of the field.
     terminology: {
       exclude: [
