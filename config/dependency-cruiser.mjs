@@ -68,6 +68,21 @@ const layers = {
     'model',
   ],
   'emulator-frame': ['view', 'routes', 'report', 'transport', 'appearance'],
+  portal: [
+    'test-support',
+    'app',
+    'features',
+    'entity-ui',
+    'data',
+    'http',
+    'session',
+    'ui',
+    'config',
+    'messages',
+    'format',
+    'i18n',
+    'shared',
+  ],
 };
 const toolkit = '^packages/embed-toolkit/src';
 const server = '^packages/server/src';
@@ -147,19 +162,24 @@ export default {
       from: { path: `${portal}/features/([^/]+)/` },
       to: { path: `${portal}/features/`, pathNot: `${portal}/features/$1/` },
     },
+    ...['api', 'embedding', 'components'].map((folder, index) => ({
+      name: `portal-${folder}-of-features-imports-lower-layers`,
+      comment: 'The folders of a feature form layers: pages, components, embedding, api.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${portal}/features/([^/]+)/${folder}/`, pathNot: tests },
+      to: { path: `${portal}/features/$1/(${['embedding', 'components', 'pages'].slice(index).join('|')})/` },
+    })),
     {
-      name: 'portal-layers',
-      comment: 'The app imports features, and features import the folders that they build on.',
+      name: 'portal-ui-is-a-component-library',
+      comment: 'Components that know routes or entities belong to `entity-ui`.',
       severity: 'error',
-      from: { path: `${portal}/(ui|http|session|data|config)/` },
-      to: { path: `${portal}/(features|app)/` },
-    },
-    {
-      name: 'portal-features-below-app',
-      comment: 'The app imports features, never the other way around.',
-      severity: 'error',
-      from: { path: `${portal}/features/` },
-      to: { path: `${portal}/app/` },
+      from: { path: `${portal}/ui/`, pathNot: tests },
+      to: {
+        path: [
+          '^packages/api-contract/src/routes/',
+          'node_modules/(react-router-dom|@tanstack/react-query)/',
+        ],
+      },
     },
   ],
   options: {

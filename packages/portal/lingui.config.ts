@@ -12,7 +12,7 @@ export default defineConfig({
   catalogs: [
     {
       path: `${folder}/{locale}`,
-      include: ['<rootDir>/src/messages.ts', '<rootDir>/src/messages/*.ts'],
+      include: ['<rootDir>/src/messages/*.ts'],
     },
     {
       path: `${folder}/contract/{locale}`,

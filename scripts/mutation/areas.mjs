@@ -205,9 +205,10 @@ export const areas = {
     title: 'Portal: forms',
     target: 75,
     mutate: [
-      `${portal}/ui/forms/{changed-fields,error-message,field-errors,use-body-form,use-conflict,use-draft,use-edit-form,visible-fields}.ts`,
+      `${portal}/ui/forms/{error-message,visible-fields}.ts`,
+      `${portal}/entity-ui/forms/{changed-fields,field-errors,use-body-form,use-conflict,use-draft,use-edit-form}.ts`,
     ],
-    tests: [`${portal}/ui/forms/**/*.test.{ts,tsx}`],
+    tests: [`${portal}/{ui,entity-ui}/forms/**/*.test.{ts,tsx}`],
     isolate: true,
   },
   'portal-viewer': {
@@ -222,8 +223,18 @@ export const areas = {
   'portal-tables': {
     title: 'Portal: tables and selection',
     target: 75,
-    mutate: [`${portal}/ui/{table,selection}/*.ts`, `${portal}/ui/selection/*.tsx`],
-    tests: [`${portal}/ui/table/*.test.{ts,tsx}`, `${portal}/features/{deletions,access}/pages/*.test.tsx`],
+    mutate: [
+      `${portal}/ui/{table,selection}/*.ts`,
+      `${portal}/ui/selection/*.tsx`,
+      `${portal}/entity-ui/lists/use-paged-table.ts`,
+      `${portal}/data/bulk-requests.ts`,
+    ],
+    tests: [
+      `${portal}/ui/{table,selection}/*.test.{ts,tsx}`,
+      `${portal}/entity-ui/lists/*.test.tsx`,
+      `${portal}/data/bulk-requests.test.ts`,
+      `${portal}/features/{deletions,access}/pages/*.test.tsx`,
+    ],
     isolate: true,
   },
   'portal-palette': {

@@ -8,14 +8,14 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider, createMemoryRouter, useRouteError } from 'react-router-dom';
 import { createStore } from 'zustand';
+import { ServicesProvider } from '../src/app/services.tsx';
+import type { Services } from '../src/app/services.tsx';
 import { i18n } from '../src/i18n/i18n.ts';
-import { createNotifications } from '../src/notification-queue.ts';
-import { ServicesContext } from '../src/services.ts';
-import type { Services } from '../src/services.ts';
 import type { SessionPhase } from '../src/session/session.ts';
 import { config } from '../src/test-support/sample.ts';
 import { NotificationBar } from '../src/ui/notifications/notification-bar.tsx';
-import { ThemeProvider } from '../src/ui/theme-provider.tsx';
+import { createNotifications } from '../src/ui/notifications/notification-queue.ts';
+import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx';
 
 // Storybook has no compiled catalogs.
 i18n.setMessagesCompiler(compileMessage);
@@ -39,14 +39,14 @@ const Providers = ({ children }: { children: ReactNode }) => {
   return (
     <ThemeProvider accent={null}>
       {/* The components of `src/ui` use no other services. */}
-      <ServicesContext value={{ config, notifications, session } as Services}>
+      <ServicesProvider services={{ config, notifications, session } as Services}>
         <AuthContext.Provider value={auth}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </AuthContext.Provider>
         <NotificationBar notifications={notifications} />
-      </ServicesContext>
+      </ServicesProvider>
     </ThemeProvider>
   );
 };

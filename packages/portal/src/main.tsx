@@ -6,12 +6,12 @@ import { createServices } from './app/create-services.ts';
 import { StartupError } from './app/startup-error.tsx';
 import { loadConfig } from './config/load-config.ts';
 import { hasCatalog } from './i18n/i18n.ts';
-import { messages } from './messages.ts';
-import { PortalError } from './portal-error.ts';
+import { messages } from './messages/common.ts';
 import { readApiServers, getSessionPrefix } from './session/api-server.ts';
 import { followSignOut } from './session/other-tabs.ts';
 import { createUserManager, finishSignOut } from './session/user-manager.ts';
 import { forgetViewSession, readViewSessionId } from './session/view-session.ts';
+import { PortalError } from './shared/portal-error.ts';
 import { startColorMode } from './ui/theme/color-mode.ts';
 
 startColorMode();

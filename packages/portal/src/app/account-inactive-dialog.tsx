@@ -1,14 +1,16 @@
 import { Button, Link, Stack, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useRef } from 'react';
-import { toContactUrl } from '../contact-url.ts';
+import { useConfig } from '../config/config-context.ts';
+import { toContactUrl } from '../format/contact-url.ts';
 import { inactiveMessages as texts } from '../messages/inactive.ts';
-import { useServices } from '../services.ts';
+import { useSession } from '../session/contexts.ts';
 import { Modal } from '../ui/modal.tsx';
 
 /** Blocks the portal for a deactivated user. */
 export const AccountInactiveDialog = () => {
-  const { config, session } = useServices();
+  const config = useConfig();
+  const session = useSession();
   const refresh = useRef<HTMLButtonElement>(null);
   const { providerName, supportContact } = config.branding;
   return (

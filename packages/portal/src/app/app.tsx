@@ -4,15 +4,15 @@ import { Suspense, lazy, useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { ServicesContext } from '../services.ts';
-import type { Services } from '../services.ts';
 import { removeOtherUsersData } from '../session/other-tabs.ts';
 import { getReturnPath } from '../session/return-path.ts';
 import { SignInGate } from '../session/sign-in-gate.tsx';
 import { showPath } from '../session/user-manager.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { createRouter } from './router.tsx';
+import { ServicesProvider } from './services.tsx';
+import type { Services } from './services.tsx';
 
 const InactiveDialog = lazy(() =>
   import('./account-inactive-dialog.tsx').then(({ AccountInactiveDialog: InactiveDialog }) => ({
@@ -56,7 +56,7 @@ export const App = ({ services, userManager }: { services: Services; userManager
   const viewEnded = useStore(services.api.store, (state) => state.viewEnded);
   return (
     <ThemeProvider accent={services.config.branding.accentColor}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={queryClient}>
           <AuthProvider userManager={userManager} onSigninCallback={startVisit}>
             <SignInGate>
@@ -76,7 +76,7 @@ export const App = ({ services, userManager }: { services: Services; userManager
           </AuthProvider>
         </QueryClientProvider>
         <NotificationBar notifications={services.notifications} />
-      </ServicesContext>
+      </ServicesProvider>
     </ThemeProvider>
   );
 };

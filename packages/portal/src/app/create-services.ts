@@ -1,12 +1,12 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import type { UserManager } from 'oidc-client-ts';
-import { createView } from '../data/view.ts';
+import { createView } from '../data/create-view.ts';
 import { createApiClient } from '../http/client.ts';
-import { createNotifications } from '../notification-queue.ts';
-import type { Services } from '../services.ts';
 import type { ApiServers } from '../session/api-server.ts';
 import { createSession } from '../session/session.ts';
 import { forgetViewSession } from '../session/view-session.ts';
+import { createNotifications } from '../ui/notifications/notification-queue.ts';
+import type { Services } from './services.tsx';
 
 export const createServices = (
   config: RuntimeConfig,

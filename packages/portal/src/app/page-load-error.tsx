@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { isServerReachable } from '../config/load-config.ts';
-import { log } from '../log.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/common.ts';
+import { log } from '../shared/log.ts';
 import { CloudOffIcon, RefreshCwIcon, WifiOffIcon } from '../ui/icons.tsx';
 import { StatusView } from '../ui/status-view.tsx';
 import { useOnline } from '../ui/use-online.ts';

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useAccount } from '../data/account.ts';
 import { LimitedAccount } from '../data/limited-account.tsx';
-import { useLostAccess } from '../data/use-lost-access.ts';
-import { messages } from '../messages.ts';
-import { useServices } from '../services.ts';
+import { useLostAccess } from '../entity-ui/use-lost-access.ts';
+import { messages } from '../messages/common.ts';
 import { LockKeyholeIcon } from '../ui/icons.tsx';
+import { useNotifications } from '../ui/notifications/notifications-context.ts';
 import { StatusView } from '../ui/status-view.tsx';
 import { home, getVisibleScreens } from './screens.ts';
 
@@ -17,7 +17,7 @@ import { home, getVisibleScreens } from './screens.ts';
  */
 export const RequireCapability = ({ access }: { access: Capability }) => {
   const { user } = useAccount();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const allowed = canAnywhere(user, access);
   const visibleScreens = getVisibleScreens(user);
   const [wasForbidden] = useState(!allowed);

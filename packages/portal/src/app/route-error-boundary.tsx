@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { log } from '../log.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/common.ts';
+import { log } from '../shared/log.ts';
 import { TriangleAlertIcon } from '../ui/icons.tsx';
 import { StatusView } from '../ui/status-view.tsx';
 

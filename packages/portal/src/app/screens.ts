@@ -2,7 +2,7 @@ import { canAnywhere } from '@embed-portal/api-contract';
 import type { Capability, RoleHolder } from '@embed-portal/api-contract';
 import type { RouteObject } from 'react-router-dom';
 import { Component as AppsPage } from '../features/apps/pages/apps-page.tsx';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/common.ts';
 import type { IconType } from '../ui/create-icon.tsx';
 import {
   ActivityIcon,

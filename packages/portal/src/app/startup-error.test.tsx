@@ -2,7 +2,7 @@
 import '../test-support/page-setup.ts';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PortalError } from '../portal-error.ts';
+import { PortalError } from '../shared/portal-error.ts';
 import { StartupError } from './startup-error.tsx';
 
 beforeEach(() => {

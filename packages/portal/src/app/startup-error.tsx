@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isServerReachable } from '../config/load-config.ts';
-import { log } from '../log.ts';
-import { messages } from '../messages.ts';
-import { hasErrorCode } from '../portal-error.ts';
+import { messages } from '../messages/common.ts';
+import { log } from '../shared/log.ts';
+import { hasErrorCode } from '../shared/portal-error.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { useRecovery } from '../ui/use-recovery.ts';
 
 /** Renders the page that is shown when the portal cannot start. The branding may be unknown at this point. */

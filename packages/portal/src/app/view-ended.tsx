@@ -1,12 +1,12 @@
 import { viewMessages as texts } from '../messages/view.ts';
-import { useServices } from '../services.ts';
+import { useView } from '../session/contexts.ts';
+import { usePageTitle } from '../session/use-page-title.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { EyeOffIcon } from '../ui/screen-icons.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
 
 /** Replaces the portal in a tab that can no longer view it as another user. */
 export const ViewEnded = () => {
-  const { view } = useServices();
+  const view = useView();
   usePageTitle(texts.endedTitle);
   return (
     <FullPageStatus

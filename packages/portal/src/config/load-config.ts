@@ -1,6 +1,6 @@
 import { RuntimeConfig } from '@embed-portal/api-contract';
-import { messages } from '../messages.ts';
-import { PortalError } from '../portal-error.ts';
+import { messages } from '../messages/common.ts';
+import { PortalError } from '../shared/portal-error.ts';
 
 const timeoutMs = 15_000;
 

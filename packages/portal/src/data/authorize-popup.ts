@@ -1,8 +1,8 @@
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import type { ApiClient } from '../http/client.ts';
-import { sleep } from '../http/sleep.ts';
 import { viewerMessages } from '../messages/viewer.ts';
-import { PortalError } from '../portal-error.ts';
+import { PortalError } from '../shared/portal-error.ts';
+import { sleep } from '../shared/sleep.ts';
 
 const features = 'popup,width=600,height=720';
 const pollIntervalMs = 500;

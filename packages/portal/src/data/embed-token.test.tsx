@@ -3,9 +3,9 @@ import '../test-support/page-setup.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
-import type { Notifications } from '../notification-queue.ts';
 import { createWrapper } from '../test-support/create-wrapper.tsx';
 import { createApp, createReport, createUuid } from '../test-support/sample.ts';
+import type { Notifications } from '../ui/notifications/notification-queue.ts';
 import { useEmbedToken, usePrefetchEmbedToken } from './embed-token.ts';
 
 const app = createApp(1, 'Retail', { __reports: [createReport(2, 'Sales'), createReport(3, 'Stores')] });

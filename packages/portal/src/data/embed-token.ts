@@ -3,8 +3,10 @@ import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { QueryObserver, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { useCallback, useEffectEvent, useLayoutEffect } from 'react';
-import { useServices } from '../services.ts';
-import type { Services } from '../services.ts';
+import { useApi } from '../http/api-context.ts';
+import type { ApiClient } from '../http/client.ts';
+import type { Notifications } from '../ui/notifications/notification-queue.ts';
+import { useNotifications } from '../ui/notifications/notifications-context.ts';
 import { getEmbeddedReports } from './apps.ts';
 
 const route = viewingRoutes.getToken;
@@ -19,7 +21,7 @@ const maxPrefetchAgeMs = 30_000;
  * because the token may be requested before the viewer is open. A failed attempt causes none until the viewer observes the query, because the placeholder of the
  * viewer explains the state. It then removes the query, so that the viewer requests the token again.
  */
-const buildTokenQuery = ({ api, notifications }: Services, report: ReportParams) =>
+const buildTokenQuery = (api: ApiClient, notifications: Notifications, report: ReportParams) =>
   queryOptions<EmbedToken>({
     queryKey: [route.path, report],
     queryFn: ({ client, queryKey, signal }) =>
@@ -38,17 +40,18 @@ const buildTokenQuery = ({ api, notifications }: Services, report: ReportParams)
 
 /** Returns a function that requests the embed token of an app's first report while the viewer is still loading. */
 export const usePrefetchEmbedToken = () => {
-  const services = useServices();
+  const api = useApi();
+  const notifications = useNotifications();
   const queryClient = useQueryClient();
   return useCallback(
     (app: UserApp) => {
       queryClient.removeQueries({ queryKey: [route.path] });
       const [first] = getEmbeddedReports(app);
       if (!first) return;
-      const query = buildTokenQuery(services, { appId: app.id, reportId: first.id });
+      const query = buildTokenQuery(api, notifications, { appId: app.id, reportId: first.id });
       queryClient.query(query).catch(() => undefined); // The viewer handles the failure.
     },
-    [services, queryClient],
+    [api, notifications, queryClient],
   );
 };
 
@@ -63,14 +66,15 @@ interface EmbedTokenHandlers {
  * @returns a function that requests a new token. It rejects with an `ApiError` when the request fails.
  */
 export const useEmbedToken = (report: ReportParams, { onToken, onFailure }: EmbedTokenHandlers) => {
-  const services = useServices();
+  const api = useApi();
+  const notifications = useNotifications();
   const queryClient = useQueryClient();
   const handleResult = useEffectEvent(({ data, error }: QueryObserverResult<EmbedToken>) => {
     if (data) onToken(data);
     else if (error) onFailure(error);
   });
   const observe = useEffectEvent(() => {
-    const query = buildTokenQuery(services, report);
+    const query = buildTokenQuery(api, notifications, report);
     // A prefetch that was rejected is not repeated.
     const observer = new QueryObserver(queryClient, { ...query, retryOnMount: false });
     const unsubscribe = observer.subscribe((result) => {
@@ -84,5 +88,5 @@ export const useEmbedToken = (report: ReportParams, { onToken, onFailure }: Embe
   });
   // This is a layout effect, so that the request is sent before the browser paints.
   useLayoutEffect(() => observe(), []);
-  return (signal: AbortSignal) => services.api.call(route, report, { signal, quiet: true });
+  return (signal: AbortSignal) => api.call(route, report, { signal, quiet: true });
 };

@@ -1,4 +1,4 @@
-import { formatTextDate } from '../format.ts';
+import { formatTextDate } from '../format/format.ts';
 import { healthMessages } from '../messages/health.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { Tenant } from '@embed-portal/api-contract';
 import { useState } from 'react';
-import { readText, tryWriteText } from '../browser-storage.ts';
 import { useStorageKey } from '../session/use-storage-key.ts';
+import { readText, tryWriteText } from '../shared/browser-storage.ts';
 
 /**
  * Returns the selected tenant and a setter. The selection persists across visits. A tenant that the user can no longer

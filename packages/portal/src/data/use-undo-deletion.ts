@@ -1,16 +1,18 @@
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useApi } from '../http/api-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getErrorPolicy } from '../http/error-policy.ts';
 import { dialogMessages } from '../messages/dialogs.ts';
-import { useServices } from '../services.ts';
+import { useNotifications } from '../ui/notifications/notifications-context.ts';
 
 const texts = dialogMessages.deletion;
 
 /** Returns a function that notifies the user of a deletion, with a button that restores the deleted entities. */
 export const useUndoDeletion = (): ((text: string, deletionIds: readonly string[]) => void) => {
-  const { api, notifications } = useServices();
+  const api = useApi();
+  const notifications = useNotifications();
   const queryClient = useQueryClient();
   return useCallback(
     (text, deletionIds) => {

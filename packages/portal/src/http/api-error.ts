@@ -4,7 +4,7 @@ import type {
   ReportFailure,
   VersionConflict,
 } from '@embed-portal/api-contract';
-import { PortalError } from '../portal-error.ts';
+import { PortalError } from '../shared/portal-error.ts';
 
 export interface ApiErrorFields {
   /** HTTP status; undefined when no response arrived. */

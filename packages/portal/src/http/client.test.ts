@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { routes } from '@embed-portal/api-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNotifications } from '../notification-queue.ts';
+import { createNotifications } from '../ui/notifications/notification-queue.ts';
 import { createApiClient } from './client.ts';
 
 const tenant = {

@@ -10,15 +10,15 @@ import type { ZodType } from 'zod';
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { translateText } from '../i18n/i18n.ts';
-import { messages } from '../messages.ts';
-import type { Notifications } from '../notification-queue.ts';
+import { messages } from '../messages/common.ts';
 import type { Session } from '../session/session.ts';
+import { waitForRetry } from '../shared/wait-for-retry.ts';
+import type { Notifications } from '../ui/notifications/notification-queue.ts';
 import { ApiError } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { isRejection, getErrorPolicy } from './error-policy.ts';
-import { toListPage } from './list-page.ts';
-import type { ListPage } from './list-page.ts';
-import { waitForRetry } from './wait-for-retry.ts';
+import { toResponsePage } from './response-page.ts';
+import type { ResponsePage } from './response-page.ts';
 
 interface CallOptions<R extends Route> {
   query?: RouteQueryInput<R> | undefined;
@@ -56,7 +56,7 @@ export interface ApiClient {
     route: R,
     params: RouteParams<R>,
     options?: CallOptions<R>,
-  ): Promise<ListPage<RouteResponse<R>>>;
+  ): Promise<ResponsePage<RouteResponse<R>>>;
   store: StoreApi<ApiState>;
 }
 
@@ -241,7 +241,7 @@ export const createApiClient = ({
     call: async (route, params, options) => (await request(route, params, options)).data,
     async fetchPage(route, params, options) {
       const { data, headers } = await request(route, params, options);
-      return toListPage(data, headers);
+      return toResponsePage(data, headers);
     },
   };
 };

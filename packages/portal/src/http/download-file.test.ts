@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { routes } from '@embed-portal/api-contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Services } from '../services.ts';
 import { downloadFile } from './download-file.ts';
 
 const appId = '00000000-0000-4000-8000-000000000001';
-const services = {
-  session: { getToken: async () => 'token-1' },
-  apiServers: { current: { url: 'https://api.example/api' } },
-} as unknown as Services;
+const session = { getToken: async () => 'token-1' };
+const apiServers = { current: { name: 'This server', url: 'https://api.example/api' } };
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const clicked: { href: string; download: string }[] = [];
@@ -32,7 +29,8 @@ afterEach(() => {
 
 const download = (signal = new AbortController().signal) =>
   downloadFile(
-    services,
+    session,
+    apiServers,
     {
       route: routes.exportAppAccess,
       params: { appId },

@@ -2,7 +2,8 @@ import { ErrorBody } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import { translateText } from '../i18n/i18n.ts';
 import { exportMessages } from '../messages/exports.ts';
-import type { Services } from '../services.ts';
+import type { ApiServers } from '../session/api-server.ts';
+import type { Session } from '../session/session.ts';
 import { buildUrl } from './build-url.ts';
 import type { RouteUrl } from './build-url.ts';
 
@@ -23,12 +24,13 @@ const toError = async (response: Response): Promise<Error> => {
  * @throws {Error} with the message of the server when it rejects the request, and `TypeError` when the connection fails.
  */
 export const downloadFile = async <R extends Route>(
-  { session, apiServers }: Pick<Services, 'session' | 'apiServers'>,
+  session: Pick<Session, 'getToken'>,
+  { current }: Pick<ApiServers, 'current'>,
   { name, fileExtension, ...request }: Download<R>,
   signal: AbortSignal,
 ): Promise<void> => {
   const headers = { authorization: `Bearer ${await session.getToken()}` };
-  const response = await fetch(buildUrl(apiServers.current.url, request), { headers, signal });
+  const response = await fetch(buildUrl(current.url, request), { headers, signal });
   if (!response.ok) throw await toError(response);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@embed-portal/api-contract';
-import { messages } from '../messages.ts';
-import type { NotificationInput } from '../notification-queue.ts';
+import { messages } from '../messages/common.ts';
+import type { NotificationInput } from '../ui/notifications/notification-queue.ts';
 import type { ApiError } from './api-error.ts';
 
 /** Handling of a failed request by the API client. */

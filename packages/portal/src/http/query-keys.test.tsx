@@ -3,10 +3,10 @@ import '../test-support/page-setup.ts';
 import { GroupBody, routes } from '@embed-portal/api-contract';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useEditForm } from '../entity-ui/forms/use-edit-form.ts';
+import { usePagedTable } from '../entity-ui/lists/use-paged-table.ts';
 import { createWrapper } from '../test-support/create-wrapper.tsx';
 import { createUuid } from '../test-support/sample.ts';
-import { useEditForm } from '../ui/forms/use-edit-form.ts';
-import { usePagedTable } from '../ui/table/use-paged-table.ts';
 import { useAllPages } from './use-all-pages.ts';
 import { useRouteQuery } from './use-route-query.ts';
 

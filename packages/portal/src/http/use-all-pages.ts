@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ZodType } from 'zod';
-import { useServices } from '../services.ts';
-import type { ListPage } from './list-page.ts';
+import { useApi } from './api-context.ts';
+import type { ResponsePage } from './response-page.ts';
 
 /** A list whose pages are loaded one after another. `data` contains the items of the loaded pages. */
 export type PagedList<Item> = UseInfiniteQueryResult<Item[]> & {
@@ -23,7 +23,7 @@ interface AllPagesOptions {
 
 type ItemsRoute<Params, Item> = Route<ZodType<Params>, ZodType<Item[]>>;
 
-const joinPages = <Item>({ pages }: InfiniteData<ListPage<Item[]>>): Item[] =>
+const joinPages = <Item>({ pages }: InfiniteData<ResponsePage<Item[]>>): Item[] =>
   pages.flatMap(({ items }) => items);
 
 /**
@@ -35,7 +35,7 @@ export const useAllPages = <Params, Item>(
   params: Params,
   { query = {}, enabled = true, pageSize = limits.maxPageSize }: AllPagesOptions = {},
 ): PagedList<Item> => {
-  const { api } = useServices();
+  const api = useApi();
   const result = useInfiniteQuery({
     queryKey: [route.path, 'all', params, query],
     queryFn: ({ pageParam, signal }) => {

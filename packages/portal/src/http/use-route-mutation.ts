@@ -2,7 +2,7 @@ import { toEntityTag } from '@embed-portal/api-contract';
 import type { RouteBodyInput, RouteParams, RouteResponse, Route } from '@embed-portal/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useServices } from '../services.ts';
+import { useApi } from './api-context.ts';
 import { ApiError } from './api-error.ts';
 
 export interface MutationVariables<R extends Route> {
@@ -29,7 +29,7 @@ export const useRouteMutation = <R extends Route>(
   route: R,
   affectedRoutes: readonly Route[],
 ): UseMutationResult<RouteResponse<R>, Error, MutationVariables<R>> => {
-  const { api } = useServices();
+  const api = useApi();
   const queryClient = useQueryClient();
   const invalidate = () =>
     Promise.all(affectedRoutes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));

@@ -1,8 +1,8 @@
 import type { RouteParams, RouteQueryInput, RouteResponse, Route } from '@embed-portal/api-contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useServices } from '../services.ts';
-import type { Services } from '../services.ts';
+import { useApi } from './api-context.ts';
+import type { ApiClient } from './client.ts';
 
 export interface RouteQueryOptions<R extends Route> {
   query?: RouteQueryInput<R>;
@@ -13,7 +13,7 @@ export interface RouteQueryOptions<R extends Route> {
 
 /** Builds the options of the query of a route. */
 export const toRouteQuery = <R extends Route>(
-  { api }: Pick<Services, 'api'>,
+  api: ApiClient,
   route: R,
   params: RouteParams<R>,
   query?: RouteQueryInput<R>,
@@ -29,9 +29,9 @@ export const useRouteQuery = <R extends Route>(
   params: RouteParams<R>,
   { query, enabled = true, refetchIntervalMs }: RouteQueryOptions<R> = {},
 ): UseQueryResult<RouteResponse<R>> => {
-  const services = useServices();
+  const api = useApi();
   return useQuery({
-    ...toRouteQuery(services, route, params, query),
+    ...toRouteQuery(api, route, params, query),
     enabled,
     refetchInterval: refetchIntervalMs ?? false,
   });

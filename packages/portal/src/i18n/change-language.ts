@@ -1,4 +1,4 @@
-import { tryWriteText } from '../browser-storage.ts';
+import { tryWriteText } from '../shared/browser-storage.ts';
 
 /** Languages of the interface, each with its own name. */
 export const languageNames = { en: 'English', nl: 'Nederlands' } as const;

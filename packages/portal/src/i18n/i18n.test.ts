@@ -93,7 +93,7 @@ describe('i18n', () => {
     document.documentElement.lang = 'nl';
     stubCatalog(response);
     const { hasCatalog } = await importI18n();
-    const { messages } = await import('../messages.ts');
+    const { messages } = await import('../messages/common.ts');
     expect(hasCatalog).toBe(false);
     expect(messages.boot.failedTitle).toBe('The portal could not start');
     expect(messages.boot.retry).toBe('Try again');

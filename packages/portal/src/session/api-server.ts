@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
-import { readText, tryWriteText } from '../browser-storage.ts';
+import { readText, tryWriteText } from '../shared/browser-storage.ts';
 
 type ApiServer = RuntimeConfig['apiServers'][number];
 

@@ -1,5 +1,5 @@
 import type { UserManager } from 'oidc-client-ts';
-import { removeKeys, tryWriteText } from '../browser-storage.ts';
+import { removeKeys, tryWriteText } from '../shared/browser-storage.ts';
 import { buildKeyPrefix, buildStorageKey } from './storage-key.ts';
 
 const prefix = 'portal.signedOut:';

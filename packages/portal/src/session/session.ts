@@ -3,9 +3,9 @@ import { ErrorResponse } from 'oidc-client-ts';
 import type { User, UserManager } from 'oidc-client-ts';
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand';
-import { log } from '../log.ts';
-import { messages } from '../messages.ts';
-import { PortalError } from '../portal-error.ts';
+import { messages } from '../messages/common.ts';
+import { log } from '../shared/log.ts';
+import { PortalError } from '../shared/portal-error.ts';
 import { removeSessionData, getSignOutKey } from './other-tabs.ts';
 import { toReturnState } from './return-path.ts';
 

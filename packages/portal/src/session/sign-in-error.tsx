@@ -1,6 +1,6 @@
-import { readText, tryWriteText } from '../browser-storage.ts';
-import { messages } from '../messages.ts';
-import { useServices } from '../services.ts';
+import { useConfig } from '../config/config-context.ts';
+import { messages } from '../messages/common.ts';
+import { readText, tryWriteText } from '../shared/browser-storage.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
@@ -28,7 +28,7 @@ const isProviderReachable = async (authority: string): Promise<boolean> => {
  * automatically when it is reachable again.
  */
 export const SignInError = ({ error, signIn }: { error: Error; signIn(): void }) => {
-  const { authority } = useServices().config.oidc;
+  const { authority } = useConfig().oidc;
   const online = useOnline();
   const unreachable = isUnreachable(error);
   useRecovery(async () => {

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { messages } from '../messages/common.ts';
 
 /** Returns a random nonce, which the provider copies into the ID token. Tokens with another nonce are rejected. */
 export const createNonce = (): string =>

@@ -8,10 +8,10 @@ import type { AuthContextProps } from 'react-oidc-context';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { createStore } from 'zustand';
-import { ServicesContext } from '../services.ts';
-import type { Services } from '../services.ts';
+import { ServicesProvider } from '../app/services.tsx';
+import type { Services } from '../app/services.tsx';
 import { config } from '../test-support/sample.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import type { SessionPhase } from './session.ts';
 import { SignInGate } from './sign-in-gate.tsx';
 
@@ -23,11 +23,11 @@ const renderGate = (auth: Partial<AuthContextProps>, phase: SessionPhase = 'acti
   const services = { config, session } as unknown as Services;
   render(
     <ThemeProvider accent={null}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <AuthContext.Provider value={{ isLoading: false, signinRedirect, ...auth } as AuthContextProps}>
           <SignInGate>the pages</SignInGate>
         </AuthContext.Provider>
-      </ServicesContext>
+      </ServicesProvider>
     </ThemeProvider>,
   );
   return { signinRedirect, session };

@@ -2,16 +2,16 @@ import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { useStore } from 'zustand';
-import { log } from '../log.ts';
-import { messages } from '../messages.ts';
-import { useServices } from '../services.ts';
+import { messages } from '../messages/common.ts';
+import { log } from '../shared/log.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { LogOutIcon } from '../ui/icons.tsx';
 import { Splash } from '../ui/splash.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { useSession } from './contexts.ts';
 import { buildSignInRequest } from './return-path.ts';
 import { SignInError } from './sign-in-error.tsx';
 import { createNonce, toSignInLogMessage } from './sign-in-failure.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /** Reloads a page that the browser restores from the back/forward cache, because it may show a pending redirect. */
 const useFreshPageOnBack = () => {
@@ -53,7 +53,7 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
  */
 export const SignInGate = ({ children }: { children: ReactNode }) => {
   const { isLoading, user, error, signinRedirect } = useAuth();
-  const { session } = useServices();
+  const session = useSession();
   const phase = useStore(session.phase);
   const mustSignIn = !isLoading && !user && !error && (phase === 'active' || phase === 'lost');
 

@@ -1,5 +1,5 @@
 import { useAuth } from 'react-oidc-context';
-import { useServices } from '../services.ts';
+import { useView } from './contexts.ts';
 import { buildStorageKey } from './storage-key.ts';
 import type { StorageLifetime } from './storage-key.ts';
 
@@ -11,7 +11,7 @@ import type { StorageLifetime } from './storage-key.ts';
  */
 export const useStorageKey = (lifetime: StorageLifetime, name: string): string => {
   const { user } = useAuth();
-  const { view } = useServices();
+  const view = useView();
   if (!user) throw new Error('useStorageKey requires a signed-in user.');
   return view
     ? buildStorageKey(user.profile, 'untilSignOut', `view:${view.sessionId}:${name}`)

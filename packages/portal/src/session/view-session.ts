@@ -1,4 +1,13 @@
-import { readText, tryWriteText } from '../browser-storage.ts';
+import { readText, tryWriteText } from '../shared/browser-storage.ts';
+
+/** Session in which this tab views the portal as another user. */
+export interface View {
+  sessionId: string;
+  /** Ends the session. If the server cannot be reached, only this tab stops to use it. */
+  stop(): Promise<void>;
+  /** Shows the portal as the signed-in user. */
+  leave(): void;
+}
 
 const key = 'portal.viewSession';
 const parameter = 'viewAs';

@@ -2,10 +2,10 @@ import { GroupBody } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import type { z } from 'zod';
-import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../entity-ui/forms/form-dialog.tsx';
+import type { Submit } from '../entity-ui/forms/use-conflict.ts';
+import { useEditForm } from '../entity-ui/forms/use-edit-form.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
-import type { Submit } from '../ui/forms/use-conflict.ts';
-import { useEditForm } from '../ui/forms/use-edit-form.ts';
 import { createUuid } from './sample.ts';
 
 export type SaveGroup = Submit<z.infer<typeof GroupBody>>;

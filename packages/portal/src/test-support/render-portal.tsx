@@ -10,18 +10,18 @@ import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createStore } from 'zustand';
 import { createRouter } from '../app/router.tsx';
-import type { View } from '../data/view.ts';
+import { ServicesProvider } from '../app/services.tsx';
+import type { Services } from '../app/services.tsx';
 import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createApiStore } from '../http/client.ts';
 import type { ApiClient } from '../http/client.ts';
-import { createNotifications } from '../notification-queue.ts';
-import { ServicesContext } from '../services.ts';
-import type { Services } from '../services.ts';
 import { readApiServers } from '../session/api-server.ts';
 import type { SessionPhase } from '../session/session.ts';
+import type { View } from '../session/view-session.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { createNotifications } from '../ui/notifications/notification-queue.ts';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { config } from './sample.ts';
 
 /**
@@ -109,7 +109,7 @@ export const renderPortal = (
     const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
     return (
       <ThemeProvider accent={null}>
-        <ServicesContext value={services}>
+        <ServicesProvider services={services}>
           <AuthContext.Provider value={auth}>
             <QueryClientProvider client={queryClient}>
               <VisitContext value={visit}>
@@ -118,7 +118,7 @@ export const renderPortal = (
             </QueryClientProvider>
           </AuthContext.Provider>
           <NotificationBar notifications={services.notifications} />
-        </ServicesContext>
+        </ServicesProvider>
       </ThemeProvider>
     );
   };

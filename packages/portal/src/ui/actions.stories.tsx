@@ -2,7 +2,6 @@ import { HStack } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { fn, screen } from 'storybook/test';
-import { DeletionBar } from './bulk-deletion.tsx';
 import { CopyButton } from './dialogs/copy-button.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PencilIcon, TrashIcon } from './icons.tsx';
@@ -63,32 +62,6 @@ export const RunningExport: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Export CSV' }));
     await canvas.findByRole('button', { name: 'Cancel export' });
-  },
-};
-
-const Selection = () => {
-  const [ids, setIds] = useState(['r1', 'r2']);
-  const reports = [
-    { id: 'r1', name: 'Sales overview' },
-    { id: 'r2', name: 'Store performance' },
-  ];
-  return (
-    <DeletionBar type="report" entities={reports.filter(({ id }) => ids.includes(id))} onChange={setIds} />
-  );
-};
-
-export const SelectedEntities: Story = { render: () => <Selection /> };
-
-export const NoSelectedEntities: Story = {
-  render: () => <DeletionBar type="report" entities={[]} onChange={fn()} />,
-};
-
-/** The Delete button of the bar asks for confirmation. */
-export const BulkDeletion: Story = {
-  render: () => <Selection />,
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
-    await screen.findByRole('alertdialog');
   },
 };
 

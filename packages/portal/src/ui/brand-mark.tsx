@@ -1,5 +1,5 @@
 import { Image, chakra } from '@chakra-ui/react';
-import { useServices } from '../services.ts';
+import { useConfig } from '../config/config-context.ts';
 
 const bars = [
   { x: 7.5, height: 8, opacity: 0.72 },
@@ -9,7 +9,7 @@ const bars = [
 
 /** Renders the logo of the branding, or an accent-colored square with three ascending bars. */
 export const BrandMark = () => {
-  const { logoUrl } = useServices().config.branding;
+  const { logoUrl } = useConfig().branding;
   if (logoUrl) return <Image src={logoUrl} alt="" boxSize="8" objectFit="contain" />;
   return (
     <chakra.svg viewBox="0 0 32 32" boxSize="8" flexShrink="0" aria-hidden color="accent.solid">

@@ -2,21 +2,21 @@
 import '../test-support/page-setup.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ServicesContext } from '../services.ts';
-import type { Services } from '../services.ts';
+import { ServicesProvider } from '../app/services.tsx';
+import type { Services } from '../app/services.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { ThemeProvider } from './theme-provider.tsx';
+import { ThemeProvider } from './theme/theme-provider.tsx';
 
 const setUp = () => {
   const notify = vi.fn();
   const download = vi.fn<(format: 'csv' | 'ndjson', signal: AbortSignal) => Promise<void>>();
   const services = { notifications: { notify } } as unknown as Services;
   const { unmount } = render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <ThemeProvider accent={null}>
         <ExportButtons formats={['csv', 'ndjson']} download={download} confirmation="Exported" />
       </ThemeProvider>
-    </ServicesContext>,
+    </ServicesProvider>,
   );
   const click = (name: string) => {
     fireEvent.click(screen.getByRole('button', { name }));

@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { exportMessages } from '../messages/exports.ts';
-import { useServices } from '../services.ts';
+import { useNotifications } from './notifications/notifications-context.ts';
 
 interface ExportButtonsProps<Format extends string> {
   /** File extensions. Their names are the same in capital letters. */
@@ -21,7 +21,7 @@ export const ExportButtons = <Format extends string>({
   download,
   confirmation,
 }: ExportButtonsProps<Format>) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const [isExporting, setExporting] = useState(false);
   const controller = useRef<AbortController>(undefined);
   useEffect(

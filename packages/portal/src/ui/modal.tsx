@@ -2,7 +2,7 @@ import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { sizes } from '@embed-portal/api-contract';
 import type { ReactNode, RefObject } from 'react';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/common.ts';
 import { notificationBarId } from './notifications/bar-id.ts';
 
 export interface ModalProps {

@@ -2,7 +2,7 @@ import { CloseButton, InputGroup, Kbd, Text, createRecipeContext } from '@chakra
 import type { InputProps, SystemStyleObject } from '@chakra-ui/react';
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/common.ts';
 import { SearchIcon } from './icons.tsx';
 import { useStableCallback } from './use-stable-callback.ts';
 

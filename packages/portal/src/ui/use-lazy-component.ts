@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 import { isServerReachable } from '../config/load-config.ts';
-import { log } from '../log.ts';
-import { messages } from '../messages.ts';
-import { useServices } from '../services.ts';
+import { messages } from '../messages/common.ts';
+import { log } from '../shared/log.ts';
+import { useNotifications } from './notifications/notifications-context.ts';
 import { useRecovery } from './use-recovery.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useRecovery } from './use-recovery.ts';
  * @param onMount - whether to request the component on mount.
  */
 export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>>, onMount = false) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const [isUnreachable, setUnreachable] = useState(false);
 

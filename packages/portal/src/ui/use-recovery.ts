@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { waitForRetry } from '../http/wait-for-retry.ts';
+import { waitForRetry } from '../shared/wait-for-retry.ts';
 
 /** Time between attempts, in milliseconds. */
 const intervalMs = 5_000;

@@ -1,4 +1,4 @@
-import { normalizeText, containsWords, getWords } from '../../normalize-text.ts';
+import { normalizeText, containsWords, getWords } from '../../format/normalize-text.ts';
 import type { IconType } from '../../ui/create-icon.tsx';
 
 /** Groups of commands in display order. */

@@ -1,6 +1,6 @@
 import { Box, Icon, chakra } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 
 const Field = chakra('input', {

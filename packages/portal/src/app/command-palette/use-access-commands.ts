@@ -1,12 +1,12 @@
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { appParameter } from '../../entity-ui/use-url-parameter.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { paletteMessages as texts } from '../../messages/palette.ts';
 import { UsersIcon } from '../../ui/icons.tsx';
 import { CircleQuestionMarkIcon } from '../../ui/screen-icons.tsx';
 import { useDebouncedSearch } from '../../ui/table/use-debounced-search.ts';
-import { appParameter } from '../../ui/use-url-parameter.ts';
 import type { Command } from './commands.ts';
 import { useMaySearchUsers } from './use-user-commands.ts';
 

@@ -6,16 +6,17 @@ import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { getEmbeddedReports, getUsableEntries, toPagePath, useApps } from '../../data/apps.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
+import { addParameter, setupParameter } from '../../entity-ui/use-url-parameter.ts';
 import { useRouteMutation } from '../../http/use-route-mutation.ts';
 import { accessRequestMessages } from '../../messages/access-requests.ts';
+import { messages } from '../../messages/common.ts';
 import { connectionMessages } from '../../messages/connections.ts';
 import { groupMessages } from '../../messages/groups.ts';
 import { paletteMessages as texts } from '../../messages/palette.ts';
 import { reportMessages } from '../../messages/reports.ts';
 import { setupMessages } from '../../messages/setup.ts';
 import { tenantMessages } from '../../messages/tenants.ts';
-import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { useSession } from '../../session/contexts.ts';
 import {
   BuildingComplexIcon,
   FileChartColumnIcon,
@@ -25,12 +26,12 @@ import {
   PlusIcon,
   SunIcon,
 } from '../../ui/icons.tsx';
+import { useNotifications } from '../../ui/notifications/notifications-context.ts';
 import { InboxIcon, ListTreeIcon, SettingsIcon } from '../../ui/screen-icons.tsx';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
-import { addParameter, setupParameter } from '../../ui/use-url-parameter.ts';
 import { getVisibleScreens, home } from '../screens.ts';
-import { useChooseTenant } from '../shell/use-choose-tenant.ts';
+import { useChooseTenant } from '../use-choose-tenant.ts';
 import type { Command } from './commands.ts';
 
 /** Dialogs that add an entity: the label, the screen that contains the dialog, and the required capability. */
@@ -108,7 +109,7 @@ const useTenantCommands = (): Command[] => {
 
 /** Returns a function that shows the list of first steps again. */
 const useShowSetup = (open: (path: string) => void) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutate } = useRouteMutation(setupRoutes.updateSetup, [setupRoutes.getSetup]);
   return () => {
     open(`${home}?${setupParameter}`);
@@ -125,7 +126,7 @@ const useShowSetup = (open: (path: string) => void) => {
 
 const useActionCommands = (open: (path: string) => void, showAdminSettings: () => void): Command[] => {
   const { user } = useAccount();
-  const { session } = useServices();
+  const session = useSession();
   const isDark = useColorMode() === 'dark';
   const showSetup = useStableCallback(useShowSetup(open));
   const showSettings = useStableCallback(showAdminSettings);

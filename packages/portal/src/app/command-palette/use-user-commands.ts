@@ -5,9 +5,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
-import { formatFullName } from '../../data/tenant-user-columns.tsx';
+import { formatFullName } from '../../entity-ui/lists/tenant-user-columns.tsx';
+import { useApi } from '../../http/api-context.ts';
 import { toRouteQuery, useRouteQuery } from '../../http/use-route-query.ts';
-import { useServices } from '../../services.ts';
 import { UserIcon } from '../../ui/screen-icons.tsx';
 import { useDebouncedSearch } from '../../ui/table/use-debounced-search.ts';
 import { searchCommands } from './commands.ts';
@@ -46,7 +46,7 @@ const useTenantMembers = (
   search: string,
   enabled: boolean,
 ): { users: readonly FoundUser[]; pending: boolean } => {
-  const services = useServices();
+  const api = useApi();
   const { user, tenants, selectedTenant } = useAccount();
   const searched = useMemo(
     () =>
@@ -58,7 +58,7 @@ const useTenantMembers = (
   const query = { search, limit: maxUsers, sort: 'name' };
   return useQueries({
     queries: searched.map(({ id: tenantId }) => ({
-      ...toRouteQuery(services, tenantRoutes.listUsersOfTenant, { tenantId }, query),
+      ...toRouteQuery(api, tenantRoutes.listUsersOfTenant, { tenantId }, query),
       enabled,
     })),
     combine: (results) => {

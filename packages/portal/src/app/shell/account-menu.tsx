@@ -1,11 +1,12 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { can } from '@embed-portal/api-contract';
+import { useConfig } from '../../config/config-context.ts';
 import { useAccount } from '../../data/account.ts';
 import { changeLanguage, languageNames } from '../../i18n/change-language.ts';
 import { language } from '../../i18n/i18n.ts';
-import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { messages } from '../../messages/common.ts';
+import { useView } from '../../session/contexts.ts';
 import { LogOutIcon } from '../../ui/icons.tsx';
 import { ExternalLinkIcon, SettingsIcon, UserIcon } from '../../ui/screen-icons.tsx';
 
@@ -22,7 +23,9 @@ interface AccountMenuProps {
 export const AccountMenu = (props: AccountMenuProps) => {
   const { triggerId, contentId, open, onOpenChange, onAdminSettings } = props;
   const { user } = useAccount();
-  const { config, session, view } = useServices();
+  const config = useConfig();
+  const session = useSession();
+  const view = useView();
   return (
     <Menu.Root
       recipe={menuSlotRecipe}

@@ -1,10 +1,10 @@
 import { Flex, IconButton, NativeSelect } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
-import { readText, tryWriteText } from '../../browser-storage.ts';
-import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { messages } from '../../messages/common.ts';
 import { chooseApiServer } from '../../session/api-server.ts';
+import { useApiServers } from '../../session/contexts.ts';
+import { readText, tryWriteText } from '../../shared/browser-storage.ts';
 import { ServerIcon } from '../../ui/screen-icons.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
@@ -12,7 +12,7 @@ const visibleKey = 'portal.apiServerPicker';
 
 /** Renders the collapsible developer bar that selects the API server. */
 export const ApiServerPicker = () => {
-  const { all, current } = useServices().apiServers;
+  const { all, current } = useApiServers();
   const [isVisible, setVisible] = useState(() => readText(visibleKey) !== 'hidden');
   const toggle = () => {
     tryWriteText(visibleKey, isVisible ? 'hidden' : null);

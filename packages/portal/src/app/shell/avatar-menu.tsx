@@ -3,7 +3,7 @@ import { defaultAvatar } from '@embed-portal/api-contract';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { useAccount } from '../../data/account.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { getInitials } from '../../ui/initials.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';

@@ -1,13 +1,13 @@
 import { Flex, Link, Text } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
-import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { useConfig } from '../../config/config-context.ts';
+import { messages } from '../../messages/common.ts';
 import { ThemeLink } from './theme-link.tsx';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
 /** Renders the copyright notice and the theme link. */
 export const Footer = () => {
-  const { providerName, providerUrl } = useServices().config.branding;
+  const { providerName, providerUrl } = useConfig().branding;
   const fullscreen = useFullscreenLayout();
   return (
     <Flex

@@ -1,8 +1,8 @@
 import { CloseButton, Drawer, Flex, Portal, Text } from '@chakra-ui/react';
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
+import { useConfig } from '../../config/config-context.ts';
 import { useAccount } from '../../data/account.ts';
-import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { messages } from '../../messages/common.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { MenuEntries } from './menu-entries.tsx';
 import { TenantSelector } from './tenant-selector.tsx';
@@ -20,7 +20,7 @@ const MobileTenantSelector = () => (
 /** Renders the drawer of narrow screens: the tenant selector, the menu and the theme link. */
 export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { tenants } = useAccount();
-  const { productName } = useServices().config.branding;
+  const { productName } = useConfig().branding;
   return (
     <Drawer.Root
       recipe={drawerSlotRecipe}

@@ -1,8 +1,8 @@
 import { Flex, Icon, Text, chakra } from '@chakra-ui/react';
 import { Link, useLocation } from 'react-router-dom';
+import { useConfig } from '../../config/config-context.ts';
 import { useAccount } from '../../data/account.ts';
-import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { messages } from '../../messages/common.ts';
 import type { IconType } from '../../ui/create-icon.tsx';
 import { BookOpenIcon } from '../../ui/icons.tsx';
 import { reloadPath } from '../remount-route.tsx';
@@ -56,7 +56,7 @@ const EntryContent = ({ icon, name }: { icon: IconType; name: string }) => (
  */
 export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
   const { user } = useAccount();
-  const { knowledgeBaseUrl } = useServices().config.branding;
+  const { knowledgeBaseUrl } = useConfig().branding;
   const { pathname } = useLocation();
   return (
     <Flex as="ul" direction="column" gap="1" listStyleType="none">

@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import { useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 

@@ -1,5 +1,5 @@
 import { Box, Flex, Icon } from '@chakra-ui/react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { WifiOffIcon } from '../../ui/icons.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 

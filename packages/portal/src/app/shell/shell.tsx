@@ -12,9 +12,10 @@ import { useApps } from '../../data/apps.ts';
 import { distinguishTenants } from '../../data/distinguish-tenants.ts';
 import { useOpenInvitations } from '../../data/use-open-invitations.ts';
 import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
+import { useApi } from '../../http/api-context.ts';
 import { useAllPages } from '../../http/use-all-pages.ts';
-import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { messages } from '../../messages/common.ts';
+import { useView } from '../../session/contexts.ts';
 import { FullPageStatus } from '../../ui/full-page-status.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Splash } from '../../ui/splash.tsx';
@@ -81,7 +82,7 @@ const getAnimation = (fullscreen: boolean) => (fullscreen ? undefined : 'appear 
 
 const Content = ({ isComplete }: { isComplete: boolean }) => {
   const { pathname } = useLocation();
-  const { view } = useServices();
+  const view = useView();
   const fullscreen = useFullscreenLayout();
   const main = useRef<HTMLElement>(null);
   useScrollPosition(main);
@@ -108,7 +109,7 @@ const Content = ({ isComplete }: { isComplete: boolean }) => {
 
 const SignedInShell = (props: { user: CurrentUser; tenants: readonly Tenant[] }) => {
   const { user } = props;
-  const { view } = useServices();
+  const view = useView();
   const tenants = useMemo(() => distinguishTenants(props.tenants), [props.tenants]);
   const { selectedTenant, selectTenant } = useSelectedTenant(tenants);
   const account = useMemo<Account>(
@@ -159,7 +160,7 @@ const SignedInShell = (props: { user: CurrentUser; tenants: readonly Tenant[] })
 
 /** Loads the user, then the tenants. Renders only the splash screen until both are available. */
 export const Shell = () => {
-  const inactive = useStore(useServices().api.store, (state) => state.inactive);
+  const inactive = useStore(useApi().store, (state) => state.inactive);
   const me = useCurrentUser();
   const userId = me.data?.id;
   const tenants = useAllPages(

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { MenuEntries } from './menu-entries.tsx';
 
 const expandedStyle = {

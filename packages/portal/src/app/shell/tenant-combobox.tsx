@@ -2,11 +2,11 @@ import { Combobox, Portal } from '@chakra-ui/react';
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
 import { useLayoutEffect, useRef } from 'react';
 import { useAccount } from '../../data/account.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { useOptionCollection } from '../../ui/forms/use-option-collection.ts';
 import { VirtualOptions } from '../../ui/forms/virtual-options.tsx';
 import type { ScrollToOption } from '../../ui/forms/virtual-options.tsx';
-import { useChooseTenant } from './use-choose-tenant.ts';
+import { useChooseTenant } from '../use-choose-tenant.ts';
 
 /**
  * Renders the searchable tenant combobox. It is initially open, because the user's click or key press loads it.

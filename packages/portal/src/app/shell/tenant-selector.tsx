@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccount } from '../../data/account.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
-import { useChooseTenant } from './use-choose-tenant.ts';
+import { useChooseTenant } from '../use-choose-tenant.ts';
 
 const loadCombobox = async () => (await import('./tenant-combobox.tsx')).TenantCombobox;
 

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../messages/common.ts';
 import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
 

@@ -1,9 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useConfig } from '../../config/config-context.ts';
 import { useAccount } from '../../data/account.ts';
 import { LimitedAccount } from '../../data/limited-account.tsx';
-import { useServices } from '../../services.ts';
+import { useApiServers } from '../../session/contexts.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { getAccess } from '../screens.ts';
 import { AccountTools } from './account-tools.tsx';
@@ -16,7 +17,8 @@ const ApiServerPicker = lazy(() =>
 );
 
 export const TopBar = ({ isComplete }: AccountToolsProps) => {
-  const { config, apiServers } = useServices();
+  const config = useConfig();
+  const apiServers = useApiServers();
   const { productName } = config.branding;
   const { tenants } = useAccount();
   const { pathname } = useLocation();

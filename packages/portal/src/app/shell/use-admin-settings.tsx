@@ -2,8 +2,8 @@ import { can } from '@embed-portal/api-contract';
 import type { ReactNode, RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
-import { useLostAccess } from '../../data/use-lost-access.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../entity-ui/drafts/use-dialog.ts';
+import { useLostAccess } from '../../entity-ui/use-lost-access.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const loadAdminSettings = async () =>

@@ -1,8 +1,8 @@
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useApi } from '../../http/api-context.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
-import { useServices } from '../../services.ts';
 
 const { whoAmI } = viewingRoutes;
 
@@ -33,7 +33,7 @@ const useOnReturn = (onReturn: () => void) => {
  * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
 export const useCurrentUser = () => {
-  const { store } = useServices().api;
+  const { store } = useApi();
   const queryClient = useQueryClient();
   const query = useRouteQuery(whoAmI, {});
   const { data: user, dataUpdatedAt, refetch } = query;

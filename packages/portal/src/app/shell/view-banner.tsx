@@ -2,10 +2,10 @@ import { Button, Flex, Icon, Text } from '@chakra-ui/react';
 import { viewSessionRoutes } from '@embed-portal/api-contract/routes/view-sessions';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../data/account.ts';
-import type { View } from '../../data/view.ts';
+import { useApi } from '../../http/api-context.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { viewMessages as texts } from '../../messages/view.ts';
-import { useServices } from '../../services.ts';
+import type { View } from '../../session/view-session.ts';
 import { EyeIcon } from '../../ui/screen-icons.tsx';
 
 const secondMs = 1_000;
@@ -46,7 +46,7 @@ const TimeLeft = ({ expires, onExpiry }: { expires: number; onExpiry(): void }) 
 /** Renders both users, the tenant and the remaining time while this tab views the portal as another user. */
 export const ViewBanner = ({ view }: { view: View }) => {
   const { user, tenants } = useAccount();
-  const { store } = useServices().api;
+  const { store } = useApi();
   const [isStopping, setStopping] = useState(false);
   const { data: session } = useRouteQuery(viewSessionRoutes.getViewSession, {
     viewSessionId: view.sessionId,

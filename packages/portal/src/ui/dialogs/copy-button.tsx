@@ -1,12 +1,12 @@
 import { IconButton } from '@chakra-ui/react';
 import { dialogMessages } from '../../messages/dialogs.ts';
-import { useServices } from '../../services.ts';
+import { useNotifications } from '../notifications/notifications-context.ts';
 import { CopyIcon } from '../screen-icons.tsx';
 import { Tooltip } from '../tooltip.tsx';
 
 /** Renders a button that copies text to the clipboard and shows a confirmation. */
 export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: string; label?: string }) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

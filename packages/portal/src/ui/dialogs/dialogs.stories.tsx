@@ -1,16 +1,10 @@
 import { Button, Text } from '@chakra-ui/react';
-import type { CurrentUser } from '@embed-portal/api-contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { AccountContext } from '../../data/account.ts';
-import { user } from '../../test-support/sample.ts';
-import { DiscardDialog } from '../forms/discard-dialog.tsx';
 import { Modal } from '../modal.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
-import { DeletionDialog } from './deletion-dialog.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { InfoDialog } from './info-dialog.tsx';
-import { ReferenceLinks } from './reference-links.tsx';
 
 const meta = {
   title: 'Dialogs',
@@ -73,41 +67,6 @@ export const Information: StoryObj = {
     <InfoDialog title="Tenant Info" value="7c1c4b1e-4f0d-4d6e-9d38-1a3f6f0a2b11" open onClose={fn()} />
   ),
 };
-
-export const Deletion: StoryObj = {
-  render: () => (
-    <DeletionDialog
-      type="tenant"
-      name="Alpine Outfitters"
-      open
-      onClose={fn()}
-      onConfirm={() => Promise.reject(new Error('The tenant is in use: app "Outdoor season".'))}
-    />
-  ),
-};
-
-const superAdmin: CurrentUser = {
-  ...user,
-  roles: { ...user.roles, superAdmin: true },
-  rolesList: ['superAdmin'],
-};
-
-/** The entities that prevent a deletion. */
-export const References: StoryObj = {
-  parameters: { layout: 'padded' },
-  render: () => (
-    <AccountContext value={{ user: superAdmin, tenants: [], selectedTenant: undefined, selectTenant: fn() }}>
-      <ReferenceLinks
-        references={[
-          { type: 'app', id: 'a1', name: 'Outdoor season' },
-          { type: 'report', id: 'r1', name: 'Sales overview' },
-        ]}
-      />
-    </AccountContext>
-  ),
-};
-
-export const Discard: StoryObj = { render: () => <DiscardDialog open onStay={fn()} onDiscard={fn()} /> };
 
 export const ErrorInDialog: StoryObj = {
   parameters: { layout: 'padded' },

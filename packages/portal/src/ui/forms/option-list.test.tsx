@@ -3,7 +3,7 @@ import '../../test-support/page-setup.ts';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ThemeProvider } from '../theme-provider.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { OptionList } from './option-list.tsx';
 import type { OptionListProps } from './option-list.tsx';
 

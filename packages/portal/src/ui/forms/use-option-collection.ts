@@ -1,6 +1,6 @@
 import { createListCollection } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import { containsWords, getWords, normalizeText } from '../../normalize-text.ts';
+import { containsWords, getWords, normalizeText } from '../../format/normalize-text.ts';
 
 /**
  * Returns the collection of the options whose names contain every word of a text, and a function that changes the text.

@@ -3,10 +3,10 @@ import { limits, sizes } from '@embed-portal/api-contract';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
-import { messages } from '../../messages.ts';
-import type { Notification, NotificationColor, Notifications } from '../../notification-queue.ts';
+import { messages } from '../../messages/common.ts';
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from '../icons.tsx';
 import { notificationBarId } from './bar-id.ts';
+import type { Notification, NotificationColor, Notifications } from './notification-queue.ts';
 
 const icons: Record<NotificationColor, typeof InfoIcon> = {
   info: InfoIcon,

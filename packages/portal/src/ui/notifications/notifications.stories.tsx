@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import type { NotificationColor } from '../../notification-queue.ts';
-import { useServices } from '../../services.ts';
+import type { NotificationColor } from './notification-queue.ts';
+import { useNotifications } from './notifications-context.ts';
 
 const Notify = ({ text, color }: { text: string; color: NotificationColor }) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   useEffect(() => {
     notify({ text, color });
   }, [notify, text, color]);

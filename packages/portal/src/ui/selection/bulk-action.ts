@@ -1,8 +1,4 @@
-import type { BulkResult } from '@embed-portal/api-contract';
 import type { ComponentType, RefObject } from 'react';
-import { ApiError } from '../../http/api-error.ts';
-import { isRejection } from '../../http/error-policy.ts';
-import { translateText } from '../../i18n/i18n.ts';
 
 /** An entity for which an action failed, with the reason. */
 export interface Failure<Entity> {
@@ -53,44 +49,6 @@ interface FormAction<Entity> extends CommonOptions<Entity> {
 export type BulkAction<Entity> = DirectAction<Entity> | FormAction<Entity>;
 
 const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Returns whether the same request for another entity fails as well. */
-const concernsAllEntities = (error: unknown): boolean =>
-  !(error instanceof ApiError) || !isRejection(error) || error.status === 401 || error.status === 429;
-
-/**
- * Sends one request for each entity, one after the other. If the server does not respond or limits the requests, the
- * action fails for all remaining entities.
- */
-export const executeForEach = async <Entity>(
-  entities: readonly Entity[],
-  send: (entity: Entity) => Promise<unknown>,
-): Promise<Failure<Entity>[]> => {
-  const failures: Failure<Entity>[] = [];
-  for (const [index, entity] of entities.entries()) {
-    try {
-      await send(entity);
-    } catch (error) {
-      const reason = getReason(error);
-      if (concernsAllEntities(error)) {
-        return [...failures, ...entities.slice(index).map((remaining) => ({ entity: remaining, reason }))];
-      }
-      failures.push({ entity, reason });
-    }
-  }
-  return failures;
-};
-
-/** Returns the failures of a request that concerned several entities. */
-export const toFailures = <Entity>(
-  { results }: BulkResult,
-  entities: readonly Entity[],
-  getId: (entity: Entity) => string,
-): Failure<Entity>[] =>
-  entities.flatMap((entity) => {
-    const error = results.find(({ id }) => id === getId(entity))?.error;
-    return error ? [{ entity, reason: translateText(error.message) }] : [];
-  });
 
 /** Returns a failure of each entity for the same reason. */
 export const failAll = <Entity>(entities: readonly Entity[], error: unknown): Failure<Entity>[] =>

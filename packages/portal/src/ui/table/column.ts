@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { compareTexts } from '../../format.ts';
-import { normalizeText, containsWords, getWords } from '../../normalize-text.ts';
+import { compareTexts } from '../../format/format.ts';
+import { normalizeText, containsWords, getWords } from '../../format/normalize-text.ts';
 
 export type CellValue = string | number | boolean | null;
 

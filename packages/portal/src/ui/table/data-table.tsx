@@ -1,8 +1,8 @@
 import { Box, Skeleton } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Ref } from 'react';
+import { messages } from '../../messages/common.ts';
 import { tableMessages } from '../../messages/table.ts';
-import { messages } from '../../messages.ts';
 import { createFrame } from '../create-frame.tsx';
 import { CloudOffIcon, SearchXIcon } from '../icons.tsx';
 import { RowButtons } from '../row-button.tsx';

@@ -2,7 +2,7 @@
 import '../../test-support/page-setup.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ThemeProvider } from '../theme-provider.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { allRows } from './page-control.ts';
 import { Pager } from './pager.tsx';
 

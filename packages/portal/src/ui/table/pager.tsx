@@ -1,8 +1,8 @@
 import { Flex, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { memo } from 'react';
-import { formatNumber, formatTotal } from '../../format.ts';
-import type { ListTotal } from '../../http/list-page.ts';
+import { formatNumber, formatTotal } from '../../format/format.ts';
+import type { ListTotal } from '../../format/format.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { createFrame } from '../create-frame.tsx';
 import { ChevronFirstIcon, ChevronLeftIcon, ChevronRightIcon } from '../screen-icons.tsx';

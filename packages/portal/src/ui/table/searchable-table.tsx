@@ -1,7 +1,7 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { formatTotal } from '../../format.ts';
+import { formatTotal } from '../../format/format.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { createFrame } from '../create-frame.tsx';
 import { SearchField } from '../search-field.tsx';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { truncate } from '../../format.ts';
+import { truncate } from '../../format/format.ts';
 import { Tooltip } from '../tooltip.tsx';
 
 const TruncatedTextButton = chakra('button', {

@@ -1,7 +1,7 @@
 import { getCoreRowModel, getPaginationRowModel, useReactTable } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { ListTotal } from '../../http/list-page.ts';
+import type { ListTotal } from '../../format/format.ts';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
 import { createMatchingRowModel } from './matching-row-model.ts';

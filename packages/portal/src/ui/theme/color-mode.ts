@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { readText, tryWriteText } from '../../browser-storage.ts';
+import { readText, tryWriteText } from '../../shared/browser-storage.ts';
 
 export type ColorMode = 'light' | 'dark';
 

@@ -1,8 +1,9 @@
 import type { AccessDecision, AccessRequest } from '@embed-portal/api-contract';
 import { accessRequestRoutes } from '@embed-portal/api-contract/routes/access-requests';
 import { useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../services.ts';
-import { executeForEach } from '../../../ui/selection/bulk-action.ts';
+import { executeForEach } from '../../../data/bulk-requests.ts';
+import { useApi } from '../../../http/api-context.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import type { Failure } from '../../../ui/selection/bulk-action.ts';
 
 interface Decisions {
@@ -14,7 +15,8 @@ interface Decisions {
 
 /** Returns a function that decides about several requests for access, one after the other. */
 export const useBulkDecisions = () => {
-  const { api, notifications } = useServices();
+  const api = useApi();
+  const notifications = useNotifications();
   const queryClient = useQueryClient();
   return async (
     requests: readonly AccessRequest[],

@@ -1,17 +1,17 @@
-import type { AccessExplanation, AccessRule } from '@embed-portal/api-contract';
 import { can, canIn } from '@embed-portal/api-contract';
+import type { AccessExplanation, AccessRule } from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useNavigate } from 'react-router-dom';
-import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
+import { useCaptcha } from '../../../data/captcha/use-captcha.ts';
+import { toInvitePath } from '../../../entity-ui/use-url-parameter.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { accessMessages } from '../../../messages/access.ts';
-import { useServices } from '../../../services.ts';
-import { toInvitePath } from '../../../ui/use-url-parameter.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 
 /** Adds a missing link between a user and an app through the route that administrators also use otherwise. */
 export interface Repair {
@@ -26,7 +26,7 @@ const explainedRoutes = Object.values(accessRoutes);
 /** Returns a function that lists the repairs of an explanation that the roles of the current user allow. */
 export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]) => {
   const { user: caller } = useAccount();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const navigate = useNavigate();
   const solveCaptcha = useCaptcha();
   const updateGroup = useRouteMutation(groupRoutes.updateGroup, [

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { usePageTitle } from '../../../session/use-page-title.ts';
 
 interface AccessPageLayoutProps {
   title: string;

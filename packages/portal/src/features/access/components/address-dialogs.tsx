@@ -6,18 +6,19 @@ import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations'
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
-import { formatTextDate } from '../../../format.ts';
+import { useCaptcha } from '../../../data/captcha/use-captcha.ts';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
+import { toInvitePath } from '../../../entity-ui/use-url-parameter.ts';
+import { formatTextDate } from '../../../format/format.ts';
+import { useApi } from '../../../http/api-context.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { accessMessages } from '../../../messages/access.ts';
-import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { Modal } from '../../../ui/modal.tsx';
-import { toInvitePath } from '../../../ui/use-url-parameter.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 
 const { address: texts, explanation } = accessMessages;
 
@@ -34,7 +35,7 @@ interface AddressDialogProps {
 
 /** Renders the form for an address whose access to the app is explained. */
 export const AddressDialog = ({ app, email, open, onClose, onExplained }: AddressDialogProps) => {
-  const { api } = useServices();
+  const api = useApi();
   const form = useBodyForm(AddressForm, { email });
   return (
     <FormDialog
@@ -55,7 +56,7 @@ export const AddressDialog = ({ app, email, open, onClose, onExplained }: Addres
 };
 
 const ResendButton = ({ email, tenant, invitation, onSent }: AddressExplanation & { onSent(): void }) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const solveCaptcha = useCaptcha();
   const resend = useRouteMutation(invitationRoutes.resendInvitation, [invitationRoutes.listInvitations]);
   const [error, setError] = useState<unknown>();

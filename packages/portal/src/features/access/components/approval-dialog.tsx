@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { AccessRequest } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import type { ActionFormProps, Failure } from '../../../ui/selection/bulk-action.ts';
 import { NameList } from '../../../ui/selection/bulk-dialog.tsx';
 import { useBulkDecisions } from '../api/use-bulk-decisions.ts';

@@ -1,10 +1,10 @@
 import { AccessDecision } from '@embed-portal/api-contract';
 import type { RefObject } from 'react';
 import type { z } from 'zod';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 
 const [, Declined] = AccessDecision.options;
 

@@ -4,7 +4,7 @@ import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { useState } from 'react';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessMessages } from '../../../messages/access.ts';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../messages/common.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { OptionList } from '../../../ui/forms/option-list.tsx';

@@ -3,11 +3,11 @@ import type { AccessRequest } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
-import { formatTextDateTime } from '../../../format.ts';
+import { formatTextDateTime } from '../../../format/format.ts';
 import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
 import { tableMessages } from '../../../messages/table.ts';
-import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Checkbox } from '../../../ui/table/checkbox.tsx';
 import { useDecideAccessRequest } from '../api/request-mutations.ts';
@@ -26,7 +26,7 @@ interface RequestCardProps {
 export const RequestCard = ({ request, onDecline, selection }: RequestCardProps) => {
   const { user, app, message, created, missing } = request;
   const getTenantName = useTenantName();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutateAsync: decide } = useDecideAccessRequest();
   const [running, setRunning] = useState<string>();
   const [error, setError] = useState<unknown>();

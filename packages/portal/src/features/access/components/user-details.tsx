@@ -4,7 +4,7 @@ import type { UserProfile } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { formatTenantName } from '../../../data/distinguish-tenants.ts';
-import { formatLongDateTime } from '../../../format.ts';
+import { formatLongDateTime } from '../../../format/format.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { Description } from '../../../ui/description.tsx';

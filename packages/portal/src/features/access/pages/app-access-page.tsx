@@ -11,11 +11,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { getEmbeddedReports, useApps } from '../../../data/apps.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
+import { usePagedTable } from '../../../entity-ui/lists/use-paged-table.ts';
 import { downloadFile } from '../../../http/download-file.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { userMessages } from '../../../messages/users.ts';
-import { useServices } from '../../../services.ts';
+import { useApiServers, useSession } from '../../../session/contexts.ts';
 import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { SearchXIcon, UsersIcon } from '../../../ui/icons.tsx';
 import { CircleQuestionMarkIcon, MailIcon } from '../../../ui/screen-icons.tsx';
@@ -23,8 +25,6 @@ import { StatusView } from '../../../ui/status-view.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
-import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import { AccessPageLayout } from '../components/access-page-layout.tsx';
 import { AddressDialog, OutsiderDialog } from '../components/address-dialogs.tsx';
 import { ExplanationDialog } from '../components/explanation-dialog.tsx';
@@ -100,7 +100,8 @@ const useAddressCheck = (app: ExplainableApp, explain: (user: NamedEntity) => vo
 };
 
 const Users = ({ app }: { app: ExplainableApp }) => {
-  const services = useServices();
+  const session = useSession();
+  const apiServers = useApiServers();
   const apps = useApps({ enabled: canAnywhere(useAccount().user, 'openApps') });
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<(typeof access)[number]>('granted');
@@ -162,7 +163,8 @@ const Users = ({ app }: { app: ExplainableApp }) => {
               formats={['csv']}
               download={(fileExtension, signal) =>
                 downloadFile(
-                  services,
+                  session,
+                  apiServers,
                   {
                     route: accessRoutes.exportAppAccess,
                     params: { appId: app.id },

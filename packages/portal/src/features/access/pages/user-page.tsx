@@ -3,7 +3,7 @@ import type { UserProfile } from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
-import { useViewAs } from '../../../data/use-view-as.tsx';
+import { useViewAs } from '../../../entity-ui/use-view-as.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { viewMessages } from '../../../messages/view.ts';

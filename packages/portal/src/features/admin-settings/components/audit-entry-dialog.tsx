@@ -4,12 +4,12 @@ import type { AuditChange, AuditLogEntry } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { formatTenantName } from '../../../data/distinguish-tenants.ts';
-import { formatLongDateTime } from '../../../format.ts';
+import { formatLongDateTime } from '../../../format/format.ts';
 import { auditMessages, getActionName, getEntityName, getFieldName } from '../../../messages/audit.ts';
-import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { useRevertAuditChange } from '../api/audit-log.ts';
 import type { FilterName } from './audit-filters.ts';
 import { BodyCard } from './body-card.tsx';
@@ -207,7 +207,7 @@ const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFil
 
 /** Renders an entry of the audit log with the values before and after the change, which can be put back. */
 export const AuditEntryDialog = ({ entry, open, onClose, onFilter }: AuditEntryDialogProps) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const revert = useRevertAuditChange();
   const { action, changes, targets } = entry;
   const reversible = changes.filter((change) => isReversible(action, change)).map(({ field }) => field);

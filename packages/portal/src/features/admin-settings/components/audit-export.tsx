@@ -1,10 +1,10 @@
 import { administrationRoutes, auditExportFormats } from '@embed-portal/api-contract/routes/administration';
 import { downloadFile } from '../../../http/download-file.ts';
 import { auditMessages } from '../../../messages/audit.ts';
-import { useServices } from '../../../services.ts';
+import { useApiServers, useSession } from '../../../session/contexts.ts';
 import { ExportButtons } from '../../../ui/export-buttons.tsx';
-import type { AuditFilters } from './audit-filters.ts';
 import { toQuery } from './audit-filters.ts';
+import type { AuditFilters } from './audit-filters.ts';
 
 interface AuditExportProps {
   filters: AuditFilters;
@@ -13,13 +13,15 @@ interface AuditExportProps {
 
 /** Renders buttons that download the filtered entries. */
 export const AuditExport = ({ filters, search }: AuditExportProps) => {
-  const services = useServices();
+  const session = useSession();
+  const apiServers = useApiServers();
   return (
     <ExportButtons
       formats={auditExportFormats}
       download={(format, signal) =>
         downloadFile(
-          services,
+          session,
+          apiServers,
           {
             route: administrationRoutes.exportAuditLog,
             params: {},

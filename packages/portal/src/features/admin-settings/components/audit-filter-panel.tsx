@@ -6,7 +6,7 @@ import { administrationRoutes } from '@embed-portal/api-contract/routes/administ
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../data/account.ts';
-import { compareTexts } from '../../../format.ts';
+import { compareTexts } from '../../../format/format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { auditMessages, getActionName } from '../../../messages/audit.ts';
 import { DateInput, isDate } from '../../../ui/forms/date-input.tsx';

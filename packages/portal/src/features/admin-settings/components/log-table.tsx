@@ -2,6 +2,7 @@ import { Button, HStack, Switch } from '@chakra-ui/react';
 import { switchSlotRecipe } from '@chakra-ui/react/theme';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { usePagedTable } from '../../../entity-ui/lists/use-paged-table.ts';
 import type { ListRoute } from '../../../http/client.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { RefreshCwIcon } from '../../../ui/icons.tsx';
@@ -9,7 +10,6 @@ import { ScrollTextIcon } from '../../../ui/screen-icons.tsx';
 import { SwitchTrack } from '../../../ui/switch-track.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
-import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
 const pageSizes = [10, 20, 30, 40, 50, 100, 200];

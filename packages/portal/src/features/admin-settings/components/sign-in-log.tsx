@@ -1,6 +1,6 @@
 import type { SignInLogEntry } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
-import { formatLongDateTime } from '../../../format.ts';
+import { formatLongDateTime } from '../../../format/format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import type { Column } from '../../../ui/table/column.ts';

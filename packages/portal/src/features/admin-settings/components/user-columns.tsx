@@ -1,6 +1,6 @@
 import { limits } from '@embed-portal/api-contract';
 import type { User } from '@embed-portal/api-contract';
-import { truncate, formatLongDateTime } from '../../../format.ts';
+import { truncate, formatLongDateTime } from '../../../format/format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { tableMessages } from '../../../messages/table.ts';
 import { userMessages } from '../../../messages/users.ts';

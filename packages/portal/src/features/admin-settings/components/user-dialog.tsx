@@ -4,20 +4,20 @@ import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import type { z } from 'zod';
-import { DepartureConsequences } from '../../../data/departure-consequences.tsx';
+import { useConfig } from '../../../config/config-context.ts';
+import { DeletionDialog } from '../../../entity-ui/deletion/deletion-dialog.tsx';
+import type { DeletionDialogProps } from '../../../entity-ui/deletion/deletion-dialog.tsx';
+import { DepartureConsequences } from '../../../entity-ui/deletion/departure-consequences.tsx';
+import type { Changes } from '../../../entity-ui/forms/changed-fields.ts';
+import { EntityDialog } from '../../../entity-ui/forms/entity-dialog.tsx';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { departureMessages } from '../../../messages/departure.ts';
 import { userMessages } from '../../../messages/users.ts';
-import { useServices } from '../../../services.ts';
-import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
-import type { DeletionDialogProps } from '../../../ui/dialogs/deletion-dialog.tsx';
-import type { Changes } from '../../../ui/forms/changed-fields.ts';
-import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useDeleteUser, useUpdateUser } from '../api/user-mutations.ts';
 
 const switches = [
@@ -37,7 +37,7 @@ const switches = [
 ];
 
 const Profile = ({ user }: { user: User | undefined }) => {
-  const { providerName } = useServices().config.branding;
+  const { providerName } = useConfig().branding;
   return (
     <Stack gap="3" marginBottom="5">
       <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="4" rowGap="2">
@@ -91,7 +91,7 @@ export interface UserDialogProps {
 export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: remove } = useDeleteUser();
-  const { limitsGlobalRoles } = useServices().config;
+  const { limitsGlobalRoles } = useConfig();
   const params = user && { userId: user.id };
   const form = useEditForm(UserBody, {
     route: administrationRoutes.getUser,

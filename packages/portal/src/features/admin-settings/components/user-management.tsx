@@ -2,14 +2,14 @@ import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
+import { usePagedTable } from '../../../entity-ui/lists/use-paged-table.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { deletionMessages } from '../../../messages/deletions.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { UsersIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
-import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import { buildUserColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 

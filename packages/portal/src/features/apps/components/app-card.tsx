@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries } from '../../../data/apps.ts';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../messages/common.ts';
 import { BuildingComplexIcon, FileChartColumnIcon, PencilIcon, StarIcon } from '../../../ui/icons.tsx';
 import { AppTile } from './app-tile.tsx';
 

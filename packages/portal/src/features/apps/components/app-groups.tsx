@@ -5,8 +5,8 @@ import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { getUsableEntries } from '../../../data/apps.ts';
 import { usePrefetchEmbedToken } from '../../../data/embed-token.ts';
-import { messages } from '../../../messages.ts';
-import { useServices } from '../../../services.ts';
+import { messages } from '../../../messages/common.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { findScrollContainer } from '../../../ui/scroll-container.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 import { useStableCallback } from '../../../ui/use-stable-callback.ts';
@@ -23,7 +23,7 @@ const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
 
 /** Returns a function that opens the app of a clicked card. If the app has no usable entries, it shows a warning. */
 const useOpen = () => {
-  const { notifications } = useServices();
+  const notifications = useNotifications();
   const prefetchToken = usePrefetchEmbedToken();
   return (app: UserApp, event: MouseEvent) => {
     if (getUsableEntries(app).length === 0) {

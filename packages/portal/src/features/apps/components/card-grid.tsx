@@ -2,7 +2,7 @@ import { Box, Flex, Skeleton, Stack, chakra } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../messages/common.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { cardGap, cardHeight, cardListStyle, minCardWidth } from './card-style.ts';

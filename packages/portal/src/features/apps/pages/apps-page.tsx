@@ -6,18 +6,18 @@ import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { useOpenInvitations } from '../../../data/use-open-invitations.ts';
 import { useOpenSetup } from '../../../data/use-open-setup.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
-import { messages } from '../../../messages.ts';
-import { useServices } from '../../../services.ts';
-import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx';
-import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
-import { StatusView } from '../../../ui/status-view.tsx';
-import type { Action } from '../../../ui/status-view.tsx';
+import { ListPageLayout } from '../../../entity-ui/lists/list-page-layout.tsx';
 import {
   addParameter,
   editParameter,
   setupParameter,
   useUrlParameter,
-} from '../../../ui/use-url-parameter.ts';
+} from '../../../entity-ui/use-url-parameter.ts';
+import { messages } from '../../../messages/common.ts';
+import { useView } from '../../../session/contexts.ts';
+import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx';
+import { StatusView } from '../../../ui/status-view.tsx';
+import type { Action } from '../../../ui/status-view.tsx';
 import { noShortcuts, useAppShortcuts, useToggleFavorite } from '../api/shortcuts.ts';
 import { AppGroups } from '../components/app-groups.tsx';
 import { CardGridSkeleton } from '../components/card-grid.tsx';
@@ -47,7 +47,7 @@ const noApps: UserApp[] = [];
 
 /** Renders a card for each app that the user may open. */
 export const Component = () => {
-  const { view } = useServices();
+  const view = useView();
   const query = useApps();
   const visible = useTenantRows(query.data) ?? noApps;
   const [search, setSearch] = useState('');

@@ -1,5 +1,5 @@
 import type { UserApp } from '@embed-portal/api-contract';
-import { normalizeText, containsWords, getWords } from '../../../normalize-text.ts';
+import { normalizeText, containsWords, getWords } from '../../../format/normalize-text.ts';
 
 /**
  * Returns a function that finds the apps whose name, description, tenant or groups contain every word of a query,

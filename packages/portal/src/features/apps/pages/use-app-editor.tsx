@@ -3,8 +3,8 @@ import type { UserApp } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { LimitedAccount } from '../../../data/limited-account.tsx';
-import { useLostAccess } from '../../../data/use-lost-access.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
+import { useLostAccess } from '../../../entity-ui/use-lost-access.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 
 const loadDialog = async () => (await import('../components/app-dialog.tsx')).AppDialog;

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { getUsableEntries } from '../../../data/apps.ts';
 import { usePrefetchEmbedToken } from '../../../data/embed-token.ts';
 import { useVisit } from '../../../data/visit.ts';
-import { messages } from '../../../messages.ts';
-import { useServices } from '../../../services.ts';
+import { messages } from '../../../messages/common.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 
 /**
  * Opens the only visible app automatically, once per visit, unless an app has already been opened.
@@ -15,7 +15,7 @@ import { useServices } from '../../../services.ts';
 export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
   const visit = useVisit();
-  const { notifications } = useServices();
+  const notifications = useNotifications();
   const prefetchToken = usePrefetchEmbedToken();
   const onlyApp = loaded && visible.length === 1 ? visible[0] : undefined;
 

@@ -3,8 +3,8 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { PortalError, hasErrorCode } from '../../../portal-error.ts';
-import { useServices } from '../../../services.ts';
+import { PortalError, hasErrorCode } from '../../../shared/portal-error.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 
 const listRoutes = [
   connectionRoutes.listConnectionsOfUser,
@@ -24,7 +24,7 @@ export const useDeleteConnection = () =>
 
 /** Returns functions that sync the workspaces of a connection from the BI service. */
 export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutateAsync, isPending } = useRouteMutation(connectionRoutes.syncConnection, affectedRoutes);
 
   /**

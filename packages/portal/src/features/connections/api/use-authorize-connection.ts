@@ -3,9 +3,9 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { useState } from 'react';
 import { authorizeInPopup } from '../../../data/authorize-popup.ts';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
+import { useApi } from '../../../http/api-context.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { PortalError } from '../../../portal-error.ts';
-import { useServices } from '../../../services.ts';
+import { PortalError } from '../../../shared/portal-error.ts';
 import { useStartAuthorization, useSyncConnection } from './connection-mutations.ts';
 
 interface Authorization {
@@ -16,7 +16,7 @@ interface Authorization {
 
 /** Authorizes a connection in a popup, and syncs its workspaces. New credentials are stored when the sign-in succeeds. */
 export const useAuthorizeConnection = (connection: Connection) => {
-  const { api } = useServices();
+  const api = useApi();
   const { syncOrThrow } = useSyncConnection(connection);
   const { mutateAsync: start } = useStartAuthorization();
   const [popup, setPopup] = useState<AuthorizePopup>();

@@ -4,13 +4,13 @@ import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useRef } from 'react';
 import { z } from 'zod';
+import { useConfig } from '../../../config/config-context.ts';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
-import { useServices } from '../../../services.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { useSyncConnection, useUpdateConnection } from '../api/connection-mutations.ts';
 import { useAuthorizeConnection } from '../api/use-authorize-connection.ts';
@@ -22,7 +22,7 @@ const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() })
 
 /** Renders the configured help text about the application to use. Renders nothing if none is configured. */
 const ConnectionHelp = () => {
-  const { connectionHelp } = useServices().config.branding;
+  const { connectionHelp } = useConfig().branding;
   if (connectionHelp === null) return null;
   return (
     <Flex gap="2" paddingInline="3" paddingBlock="2" borderRadius="l2" bg="bg.subtle" color="fg.muted">

@@ -2,13 +2,13 @@ import { ConnectionBody, connectionTypes } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useRef } from 'react';
-import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
+import { EntityDialog } from '../../../entity-ui/forms/entity-dialog.tsx';
+import { TenantField, useDefaultTenantId } from '../../../entity-ui/forms/tenant-field.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
+import { editParameter } from '../../../entity-ui/use-url-parameter.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { editParameter } from '../../../ui/use-url-parameter.ts';
 import {
   useCreateConnection,
   useDeleteConnection,

@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
-import { formatLongDateTime } from '../../../format.ts';
+import { formatLongDateTime } from '../../../format/format.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';

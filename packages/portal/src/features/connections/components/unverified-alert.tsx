@@ -2,20 +2,20 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import type { Connection, ErrorCode } from '@embed-portal/api-contract';
 import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { useQuery } from '@tanstack/react-query';
+import type { ListTotal } from '../../../format/format.ts';
+import { useApi } from '../../../http/api-context.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { ListRoute } from '../../../http/client.ts';
-import type { ListTotal } from '../../../http/list-page.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { countMessages } from '../../../messages/counts.ts';
-import { hasErrorCode } from '../../../portal-error.ts';
-import { useServices } from '../../../services.ts';
+import { hasErrorCode } from '../../../shared/portal-error.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 
 /** Number of reports and apps that are named. */
 const maxNames = 5;
 
 const useDependants = (route: ListRoute, { id }: Pick<Connection, 'id'>) => {
-  const { api } = useServices();
+  const api = useApi();
   return useQuery({
     queryKey: [route.path, 'dependants', id],
     queryFn: async ({ signal }) => {

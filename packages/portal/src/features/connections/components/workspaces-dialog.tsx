@@ -1,10 +1,10 @@
 import { ConnectionPatch, sizes } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useUpdateConnection } from '../api/connection-mutations.ts';
 import { WorkspacesField } from './workspaces-field.tsx';
 

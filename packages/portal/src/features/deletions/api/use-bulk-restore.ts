@@ -1,9 +1,10 @@
 import type { DeletableType, Deletion } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { useQueryClient } from '@tanstack/react-query';
+import { executeForEach } from '../../../data/bulk-requests.ts';
+import { useApi } from '../../../http/api-context.ts';
 import { deletionMessages as texts } from '../../../messages/deletions.ts';
-import { useServices } from '../../../services.ts';
-import { executeForEach } from '../../../ui/selection/bulk-action.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import type { BulkAction } from '../../../ui/selection/bulk-action.ts';
 
 /** Types in the order in which they are restored: each after those that it requires. */
@@ -11,7 +12,8 @@ const restoreOrder: readonly DeletableType[] = ['tenant', 'connection', 'group',
 
 /** Returns the action that restores several deletions. */
 export const useBulkRestore = (): BulkAction<Deletion> => {
-  const { api, notifications } = useServices();
+  const api = useApi();
+  const notifications = useNotifications();
   const queryClient = useQueryClient();
   return {
     label: texts.restore,

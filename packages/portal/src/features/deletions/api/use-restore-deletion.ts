@@ -2,11 +2,12 @@ import type { DeletedParent, Deletion } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useApi } from '../../../http/api-context.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { getErrorPolicy } from '../../../http/error-policy.ts';
 import { deletionMessages } from '../../../messages/deletions.ts';
-import { useServices } from '../../../services.ts';
-import { getDeletionName } from '../components/deletion-name.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
+import { getDeletionName } from './deletion-name.ts';
 
 /** Reason why a deletion cannot be restored yet. */
 type Obstacle =
@@ -21,7 +22,8 @@ const toObstacle = (error: unknown, deletion: Deletion): Obstacle | undefined =>
 
 /** Returns functions that restore deletions, and the obstacle that the user must resolve. */
 export const useRestoreDeletion = () => {
-  const { api, notifications } = useServices();
+  const api = useApi();
+  const notifications = useNotifications();
   const queryClient = useQueryClient();
   const [obstacle, setObstacle] = useState<Obstacle>();
   const send = useCallback(

@@ -5,7 +5,7 @@ import type { DeletedParent, Deletion } from '@embed-portal/api-contract';
 import { deletionMessages as texts } from '../../../messages/deletions.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { getDeletionName } from './deletion-name.ts';
+import { getDeletionName } from '../api/deletion-name.ts';
 
 interface ParentsDialogProps {
   deletion: Deletion;

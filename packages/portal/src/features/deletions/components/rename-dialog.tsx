@@ -1,10 +1,10 @@
 import { TenantBody } from '@embed-portal/api-contract';
 import type { Deletion } from '@embed-portal/api-contract';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { deletionMessages as texts } from '../../../messages/deletions.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { getDeletionName } from './deletion-name.ts';
+import { getDeletionName } from '../api/deletion-name.ts';
 
 const RenameForm = TenantBody.pick({ name: true });
 

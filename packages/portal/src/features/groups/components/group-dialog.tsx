@@ -1,12 +1,12 @@
 import { GroupBody } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
-import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
+import { EntityDialog } from '../../../entity-ui/forms/entity-dialog.tsx';
+import { TenantField, useDefaultTenantId } from '../../../entity-ui/forms/tenant-field.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
+import { editParameter } from '../../../entity-ui/use-url-parameter.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
-import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { editParameter } from '../../../ui/use-url-parameter.ts';
 import { useCreateGroup, useDeleteGroup, useUpdateGroup } from '../api/group-mutations.ts';
 
 interface GroupDialogProps {

@@ -1,11 +1,11 @@
 import { GroupUsers, sizes } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
+import { getMemberChanges } from '../../../entity-ui/forms/changed-fields.ts';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
-import { getMemberChanges } from '../../../ui/forms/changed-fields.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useUpdateGroup } from '../api/group-mutations.ts';
 import { MembersField } from './members-field.tsx';
 

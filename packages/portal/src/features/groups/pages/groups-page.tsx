@@ -3,14 +3,14 @@ import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { useMemo } from 'react';
 import { useListOfUser } from '../../../data/use-list-of-user.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
+import { ListPage } from '../../../entity-ui/lists/list-page.tsx';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { tableMessages } from '../../../messages/table.ts';
 import { PencilIcon, UsersIcon } from '../../../ui/icons.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn, createNameColumn } from '../../../ui/table/name-description-columns.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import { GroupDialog } from '../components/group-dialog.tsx';
 import { GroupUsersDialog } from '../components/group-users-dialog.tsx';
 

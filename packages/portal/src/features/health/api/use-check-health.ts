@@ -3,7 +3,7 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
-import { useServices } from '../../../services.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 
 const affectedRoutes = [
   healthRoutes.listHealth,
@@ -22,7 +22,7 @@ const colors = {
 
 /** Returns a function that checks a connection or a report and shows a notification with its state. */
 export const useCheckHealth = ({ kind, id, name }: Pick<HealthEntry, 'kind' | 'id' | 'name'>) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const connection = useRouteMutation(healthRoutes.checkConnection, affectedRoutes);
   const report = useRouteMutation(healthRoutes.checkReport, affectedRoutes);
   const send = () =>

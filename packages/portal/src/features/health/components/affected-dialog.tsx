@@ -4,7 +4,8 @@ import type { AccessUser, AffectedReport, HealthEntry, NamedEntity } from '@embe
 import { healthRoutes } from '@embed-portal/api-contract/routes/health';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatLongDateTime } from '../../../format.ts';
+import { usePagedTable } from '../../../entity-ui/lists/use-paged-table.ts';
+import { formatLongDateTime } from '../../../format/format.ts';
 import type { ListRoute } from '../../../http/client.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { FileChartColumnIcon, LayoutGridIcon, UsersIcon } from '../../../ui/icons.tsx';
@@ -13,7 +14,6 @@ import { Modal } from '../../../ui/modal.tsx';
 import type { StatusViewProps } from '../../../ui/status-view.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
-import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { HealthStateChip } from './health-state.tsx';
 
 const byName = [{ id: 'name', desc: false }];

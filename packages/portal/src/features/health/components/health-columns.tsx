@@ -3,7 +3,7 @@ import { healthTexts, limits } from '@embed-portal/api-contract';
 import type { HealthEntry } from '@embed-portal/api-contract';
 import { Link } from 'react-router-dom';
 import { describeSecretExpiry } from '../../../data/secret-expiry.ts';
-import { formatLongDateTime, formatShortDateTime, formatTotal } from '../../../format.ts';
+import { formatLongDateTime, formatShortDateTime, formatTotal } from '../../../format/format.ts';
 import { language } from '../../../i18n/i18n.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { FileChartColumnIcon, PlugIcon, RefreshCwIcon } from '../../../ui/icons.tsx';

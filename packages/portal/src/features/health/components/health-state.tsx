@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
-import { formatShortDateTime } from '../../../format.ts';
+import { formatShortDateTime } from '../../../format/format.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';

@@ -1,12 +1,12 @@
 import { SecurityFilterBody, filterOperators } from '@embed-portal/api-contract';
 import type { SecurityFilter } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { parseFilterValues, formatFilterValues } from './filter-values.ts';
 
 /** Form schema: the filter values are edited as text, one per line. */

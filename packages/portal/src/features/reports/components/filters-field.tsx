@@ -1,13 +1,13 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { SecurityFilter } from '@embed-portal/api-contract';
 import { useController } from 'react-hook-form';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { RowButton, RowButtons } from '../../../ui/row-button.tsx';
 import { ListFilterIcon } from '../../../ui/screen-icons.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { formatFilterValues } from './filter-values.ts';
 

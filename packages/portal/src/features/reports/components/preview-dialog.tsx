@@ -3,11 +3,11 @@ import type { EmbedToken, ReportBody } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useReport } from 'embed-toolkit/react';
 import { useMemo, useState } from 'react';
-import { buildPreviewConfig, getReportService } from '../../../data/report-embedding.ts';
-import { formatFullName } from '../../../data/tenant-user-columns.tsx';
+import { useConfig } from '../../../config/config-context.ts';
+import { formatFullName } from '../../../entity-ui/lists/tenant-user-columns.tsx';
+import { buildPreviewConfig, getReportService } from '../../../entity-ui/report-embedding.ts';
 import { useAllPages } from '../../../http/use-all-pages.ts';
 import { reportMessages } from '../../../messages/reports.ts';
-import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { OptionList } from '../../../ui/forms/option-list.tsx';
@@ -19,7 +19,7 @@ const { test: texts } = reportMessages;
 const dialogWidth = 960;
 
 const PreviewFrame = ({ token, settings }: { token: EmbedToken; settings: ReportBody }) => {
-  const { config } = useServices();
+  const config = useConfig();
   const configuration = useMemo(() => {
     const report = settings.type === 'Report' ? settings.report : undefined;
     return buildPreviewConfig(token, report?.includedPages[0], report?.reportSecurityFilters ?? []);

@@ -3,10 +3,10 @@ import '../../../test-support/page-setup.ts';
 import type { Report } from '@embed-portal/api-contract';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createNotifications } from '../../../notification-queue.ts';
-import { ServicesContext } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
-import { ThemeProvider } from '../../../ui/theme-provider.tsx';
+import { ServicesProvider } from '../../../app/services.tsx';
+import type { Services } from '../../../app/services.tsx';
+import { createNotifications } from '../../../ui/notifications/notification-queue.ts';
+import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx';
 import { buildColumns } from './report-columns.tsx';
 
 const noop = () => undefined;
@@ -27,9 +27,9 @@ const getCellText = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
   const { container } = render(
     <ThemeProvider accent={null}>
-      <ServicesContext value={{ notifications: createNotifications() } as Services}>
+      <ServicesProvider services={{ notifications: createNotifications() } as Services}>
         {column?.cell?.(report, { open: false, toggle: noop }) ?? column?.value?.(report)}
-      </ServicesContext>
+      </ServicesProvider>
     </ThemeProvider>,
   );
   return container.textContent;

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
 import { Link } from 'react-router-dom';
-import { truncate } from '../../../format.ts';
+import { truncate } from '../../../format/format.ts';
 import { healthMessages } from '../../../messages/health.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { tableMessages } from '../../../messages/table.ts';

@@ -6,8 +6,8 @@ import { ApiError } from '../../../http/api-error.ts';
 import { useAllPages } from '../../../http/use-all-pages.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
-import { useServices } from '../../../services.ts';
 import type { Option } from '../../../ui/forms/option-list.tsx';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import type { ReportValues } from './report-values.ts';
 
 /**
@@ -63,7 +63,7 @@ export const useSourceOptions = (
   { connectionGroupId, reportId, includedPages }: ReportValues['report'],
   metadata: ReportValues['metadata'],
 ) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const workspaces = useAllPages(connectionRoutes.listConnectionGroups, { tenantId });
   const workspace = workspaces.data?.find(({ id }) => id === connectionGroupId);
   const { connectionId, groupId } = parseConnectionGroupId(connectionGroupId);

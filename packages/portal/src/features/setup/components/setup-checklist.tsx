@@ -6,14 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
+import { addParameter, setupParameter } from '../../../entity-ui/use-url-parameter.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { setupMessages as texts } from '../../../messages/setup.ts';
-import { useServices } from '../../../services.ts';
 import { ChevronDownIcon, CircleCheckIcon, XIcon } from '../../../ui/icons.tsx';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { CircleDashedIcon } from '../../../ui/screen-icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { addParameter, setupParameter } from '../../../ui/use-url-parameter.ts';
 
 /** Where each step is carried out, and the capability that it requires. */
 const places: Record<SetupStep, { path: string; access: Capability }> = {
@@ -86,7 +86,7 @@ const useSetup = () => {
 };
 
 const useDismiss = () => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutate, isPending } = useRouteMutation(setupRoutes.updateSetup, [setupRoutes.getSetup]);
   const dismiss = () => {
     const showAgain = {

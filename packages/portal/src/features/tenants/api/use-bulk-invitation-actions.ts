@@ -1,10 +1,12 @@
 import type { Invitation, Tenant } from '@embed-portal/api-contract';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCaptcha } from '../../../captcha/use-captcha.ts';
+import { executeForEach, toFailures } from '../../../data/bulk-requests.ts';
+import { useCaptcha } from '../../../data/captcha/use-captcha.ts';
+import { useApi } from '../../../http/api-context.ts';
 import { tenantMessages as texts } from '../../../messages/tenants.ts';
-import { useServices } from '../../../services.ts';
-import { executeForEach, failAll, toFailures } from '../../../ui/selection/bulk-action.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
+import { failAll } from '../../../ui/selection/bulk-action.ts';
 import type { BulkAction, Failure } from '../../../ui/selection/bulk-action.ts';
 import { toBatches } from './use-invite-users.ts';
 
@@ -14,7 +16,8 @@ const getUserId = ({ userId }: Invitation): string => userId;
 
 /** Returns the actions for several invitations to a tenant. */
 export const useBulkInvitationActions = ({ id: tenantId }: Tenant): BulkAction<Invitation>[] => {
-  const { api, notifications } = useServices();
+  const api = useApi();
+  const notifications = useNotifications();
   const queryClient = useQueryClient();
   const solveCaptcha = useCaptcha();
 

@@ -5,14 +5,14 @@ import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations'
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
-import { formatTextDate } from '../../../format.ts';
+import { useCaptcha } from '../../../data/captcha/use-captcha.ts';
+import { formatTextDate } from '../../../format/format.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { deletionMessages } from '../../../messages/deletions.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
-import { useServices } from '../../../services.ts';
-import { lastDay } from '../components/access-end.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
+import { lastDay } from './access-end.ts';
 
 export const InviteForm = InvitationForm.extend({
   groups: z.array(z.string()),
@@ -42,7 +42,7 @@ export const toBatches = <Entry>(entries: readonly Entry[]): Entry[][] =>
  */
 export const useInviteUsers = (tenant: Tenant) => {
   const { user } = useAccount();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const navigate = useNavigate();
   const solveCaptcha = useCaptcha();
   const invite = useRouteMutation(invitationRoutes.inviteUsers, affectedRoutes);
@@ -89,7 +89,7 @@ export const useInviteUsers = (tenant: Tenant) => {
 
 /** Returns a function that sends an invitation again and shows a notification. */
 export const useResendInvitation = (tenant: Tenant) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const solveCaptcha = useCaptcha();
   const { mutateAsync: resend } = useRouteMutation(invitationRoutes.resendInvitation, affectedRoutes);
   return async ({ userId, email }: Invitation) => {

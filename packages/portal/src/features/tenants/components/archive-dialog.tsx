@@ -1,7 +1,7 @@
 import type { Tenant } from '@embed-portal/api-contract';
 import { tenantMessages as texts } from '../../../messages/tenants.ts';
-import { useServices } from '../../../services.ts';
 import { ConfirmationDialog } from '../../../ui/dialogs/confirmation-dialog.tsx';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { useArchiveTenant } from '../api/tenant-mutations.ts';
 
 interface ArchiveDialogProps {
@@ -13,7 +13,7 @@ interface ArchiveDialogProps {
 
 /** Renders the confirmation that a tenant is archived. */
 export const ArchiveDialog = ({ tenant, open, onClose, onArchived }: ArchiveDialogProps) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutate: archive, isPending, error } = useArchiveTenant();
   const confirm = () => {
     archive(

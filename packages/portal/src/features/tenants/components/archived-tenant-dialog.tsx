@@ -2,12 +2,12 @@ import { Button, Spacer, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import type { ArchivedTenant } from '@embed-portal/api-contract';
 import { useState } from 'react';
-import { formatTextDateTime } from '../../../format.ts';
+import { formatTextDateTime } from '../../../format/format.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages as texts } from '../../../messages/tenants.ts';
-import { useServices } from '../../../services.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { useDeleteTenantWithContents, useUnarchiveTenant } from '../api/tenant-mutations.ts';
 import { TenantDeletionDialog } from './tenant-deletion-dialog.tsx';
 
@@ -19,7 +19,7 @@ interface ArchivedTenantDialogProps {
 
 /** Renders the state of an archived tenant, which can be made accessible again or deleted. */
 export const ArchivedTenantDialog = ({ tenant, open, onClose }: ArchivedTenantDialogProps) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutate: unarchive, isPending, error } = useUnarchiveTenant();
   const { mutateAsync: remove } = useDeleteTenantWithContents();
   const [isDeleting, setDeleting] = useState(false);

@@ -4,16 +4,16 @@ import type { Tenant } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useConfig } from '../../../config/config-context.ts';
 import { useAccount } from '../../../data/account.ts';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { useAllPages } from '../../../http/use-all-pages.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
-import { useServices } from '../../../services.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { FileUpIcon } from '../../../ui/screen-icons.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { InviteForm, useInviteUsers } from '../api/use-invite-users.ts';
@@ -34,7 +34,7 @@ interface InviteDialogProps {
 export const InviteDialog = (props: InviteDialogProps) => {
   const { tenant, email = '', open, onClose } = props;
   const { user } = useAccount();
-  const { branding, mailLanguage } = useServices().config;
+  const { branding, mailLanguage } = useConfig();
   const form = useBodyForm(InviteForm, {
     emails: email,
     groups: [],

@@ -5,15 +5,15 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useId } from 'react';
 import { z } from 'zod';
 import { useAccount } from '../../../data/account.ts';
-import { formatFullName } from '../../../data/tenant-user-columns.tsx';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
+import { formatFullName } from '../../../entity-ui/lists/tenant-user-columns.tsx';
 import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { lastDay, toDateValue } from '../api/access-end.ts';
 import { useUpdateMembership } from '../api/tenant-mutations.ts';
-import { lastDay, toDateValue } from './access-end.ts';
 
 const MembershipForm = z.object({ accessExpires: lastDay, roles: TenantRoles });
 

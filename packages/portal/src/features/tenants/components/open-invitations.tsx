@@ -4,12 +4,12 @@ import { openInvitationRoutes } from '@embed-portal/api-contract/routes/open-inv
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useAccount } from '../../../data/account.ts';
 import { useOpenInvitations } from '../../../data/use-open-invitations.ts';
-import { formatTextDate } from '../../../format.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
+import { formatTextDate } from '../../../format/format.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { openInvitationMessages as texts } from '../../../messages/open-invitations.ts';
-import { useServices } from '../../../services.ts';
 import { ConfirmationDialog } from '../../../ui/dialogs/confirmation-dialog.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 
 const { listOpenInvitations, acceptInvitation, declineInvitation } = openInvitationRoutes;
 
@@ -30,7 +30,7 @@ interface DeclineDialogProps {
 /** Renders the confirmation of declining an invitation, which only another invitation can revert. */
 const DeclineDialog = ({ invitation: { tenant, hasAccess }, open, onClose }: DeclineDialogProps) => {
   const { user } = useAccount();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutateAsync, isPending } = useRouteMutation(declineInvitation, affectedRoutes);
   const decline = async () => {
     try {
@@ -60,7 +60,7 @@ const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }
   const { invitation, onDecline } = props;
   const { tenant, sent, expires, hasAccess } = invitation;
   const { user } = useAccount();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { mutateAsync, isPending } = useRouteMutation(acceptInvitation, affectedRoutes);
   const accept = async () => {
     try {

@@ -4,10 +4,10 @@ import type { Tenant, TenantContents } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
+import { DeletionDialog } from '../../../entity-ui/deletion/deletion-dialog.tsx';
+import type { DeletionDialogProps } from '../../../entity-ui/deletion/deletion-dialog.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
-import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
-import type { DeletionDialogProps } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
 import { getTenantNameKey } from '../../../data/distinguish-tenants.ts';
+import { EntityDialog } from '../../../entity-ui/forms/entity-dialog.tsx';
+import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
+import { editParameter } from '../../../entity-ui/use-url-parameter.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
-import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { editParameter } from '../../../ui/use-url-parameter.ts';
 import {
   useCreateTenant,
   useDeleteTenant,

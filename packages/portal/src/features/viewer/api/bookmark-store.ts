@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
-import { readText, writeText } from '../../../browser-storage.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
+import { readText, writeText } from '../../../shared/browser-storage.ts';
 
 const Bookmark = z.object({
   id: z.string(),

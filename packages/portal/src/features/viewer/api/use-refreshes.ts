@@ -2,13 +2,13 @@ import { refreshRoutes } from '@embed-portal/api-contract/routes/refreshes';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../http/api-error.ts';
 import { isRejection } from '../../../http/error-policy.ts';
-import { sleep } from '../../../http/sleep.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
-import { log } from '../../../log.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
-import { PortalError, hasErrorCode } from '../../../portal-error.ts';
-import { useServices } from '../../../services.ts';
+import { log } from '../../../shared/log.ts';
+import { PortalError, hasErrorCode } from '../../../shared/portal-error.ts';
+import { sleep } from '../../../shared/sleep.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { findRunningRefresh } from './refresh-state.ts';
 
 const firstDelayMs = 2_000;
@@ -43,7 +43,7 @@ const noDataset: DatasetOfReport = { appId: '', reportId: '', datasetId: '' };
 export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
   const dataset = currentDataset ?? noDataset;
   const { datasetId } = dataset;
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const query = useRouteQuery(refreshRoutes.listRefreshes, dataset, {
     enabled: currentDataset !== undefined,
   });

@@ -1,6 +1,6 @@
 import { limits } from '@embed-portal/api-contract';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
-import { PortalError } from '../../../portal-error.ts';
+import { PortalError } from '../../../shared/portal-error.ts';
 
 /** View of a report in a link. */
 export interface SharedView {

@@ -3,15 +3,15 @@ import { canIn, sizes } from '@embed-portal/api-contract';
 import type { UserApp } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { Link as RouterLink } from 'react-router-dom';
-import { toContactUrl } from '../../../contact-url.ts';
+import { useConfig } from '../../../config/config-context.ts';
 import { useAccount } from '../../../data/account.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
-import { formatShortDateTime } from '../../../format.ts';
+import { toContactUrl } from '../../../format/contact-url.ts';
+import { formatShortDateTime } from '../../../format/format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { aboutMessages as texts } from '../../../messages/about.ts';
 import { refreshMessages } from '../../../messages/refreshes.ts';
-import { useServices } from '../../../services.ts';
 import { Description } from '../../../ui/description.tsx';
 import { MissingValue } from '../../../ui/missing-value.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -45,7 +45,7 @@ const LastRefresh = ({ refreshes }: RefreshHistory) => {
 /** Renders where a report comes from, when its data was refreshed, and whom to ask about it. */
 export const AboutDialog = ({ app, entry, refreshHistory, open, onClose }: AboutDialogProps) => {
   const { user } = useAccount();
-  const { supportContact } = useServices().config.branding;
+  const { supportContact } = useConfig().branding;
   const tenantName = useTenantName()(app);
   const { workspaceName, reportName } = entry.metadata;
   const [connectionId = ''] = entry.report.connectionGroupId.split('__');

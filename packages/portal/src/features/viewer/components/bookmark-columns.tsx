@@ -1,6 +1,6 @@
 import { HStack } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
-import { truncate, formatShortDateTime } from '../../../format.ts';
+import { truncate, formatShortDateTime } from '../../../format/format.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { tableMessages } from '../../../messages/table.ts';

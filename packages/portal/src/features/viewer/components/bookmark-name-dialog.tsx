@@ -1,10 +1,10 @@
 import { requiredText } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
+import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { formMessages } from '../../../messages/form.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 
 const BookmarkNameForm = z.object({ name: requiredText(texts.nameRequired) });
 

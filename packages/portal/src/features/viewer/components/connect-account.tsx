@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { authorizeInPopup } from '../../../data/authorize-popup.ts';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
-import { log } from '../../../log.ts';
+import { useApi } from '../../../http/api-context.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { hasErrorCode } from '../../../portal-error.ts';
-import { useServices } from '../../../services.ts';
+import { log } from '../../../shared/log.ts';
+import { hasErrorCode } from '../../../shared/portal-error.ts';
 import { UserRoundCheckIcon } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 
@@ -25,7 +25,7 @@ interface ConnectAccountProps {
 
 /** Returns a function that opens the sign-in popup, and the open popup. Calls `onReturn` when the popup has closed. */
 const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
-  const { api } = useServices();
+  const api = useApi();
   const [popup, setPopup] = useState<AuthorizePopup>();
   useEffect(() => {
     if (!popup) return;

@@ -1,5 +1,5 @@
 import { Button, Flex, Icon, Text } from '@chakra-ui/react';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../messages/common.ts';
 import { TriangleAlertIcon } from '../../../ui/icons.tsx';
 
 interface IncompleteNoticeProps {

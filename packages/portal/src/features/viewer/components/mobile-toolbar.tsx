@@ -11,8 +11,8 @@ import {
 } from '@chakra-ui/react';
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
+import { messages } from '../../../messages/common.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { messages } from '../../../messages.ts';
 import { ListTreeIcon } from '../../../ui/screen-icons.tsx';
 import { findLocation } from '../embedding/report-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';

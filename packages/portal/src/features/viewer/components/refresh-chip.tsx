@@ -1,5 +1,5 @@
 import { Button, Icon, Spinner, Text } from '@chakra-ui/react';
-import { formatShortDateTime } from '../../../format.ts';
+import { formatShortDateTime } from '../../../format/format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { useState } from 'react';
-import { formatShortDateTime } from '../../../format.ts';
+import { formatShortDateTime } from '../../../format/format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Modal } from '../../../ui/modal.tsx';

@@ -14,16 +14,18 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useConfig } from '../../../config/config-context.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useEmbedToken } from '../../../data/embed-token.ts';
-import { buildViewerConfig, getReportLayout, getReportService } from '../../../data/report-embedding.ts';
-import type { ReportLayout } from '../../../data/report-embedding.ts';
+import { buildViewerConfig, getReportLayout, getReportService } from '../../../entity-ui/report-embedding.ts';
+import type { ReportLayout } from '../../../entity-ui/report-embedding.ts';
+import { useApi } from '../../../http/api-context.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { getErrorPolicy, isRejection } from '../../../http/error-policy.ts';
-import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
+import { log } from '../../../shared/log.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { useColorMode } from '../../../ui/theme/color-mode.ts';
 import { useShortViewport } from '../../../ui/use-short-viewport.ts';
 import { toFrameFailureCode, toReportFailure } from '../embedding/failure.ts';
@@ -47,7 +49,7 @@ const outcomeRoute = healthRoutes.reportFrameOutcome;
  * learn of broken reports before viewers complain. Failed requests have no effect.
  */
 const useReportOutcome = (report: RouteParams<typeof outcomeRoute>) => {
-  const { api } = useServices();
+  const api = useApi();
   const sent = useRef(new Set<string>());
   return (outcome: FrameOutcome['outcome'] | undefined): void => {
     if (outcome === undefined || sent.current.has(outcome)) return;
@@ -79,7 +81,8 @@ interface ReportFrameProps extends Omit<
 /** Embeds the report of an entry. To open another report, or the same report again, mount it with another `key`. */
 export const ReportFrame = (props: ReportFrameProps) => {
   const { appId, entry, pageName, onShown, onFailure, onLayoutChange, ...options } = props;
-  const { config, notifications } = useServices();
+  const config = useConfig();
+  const notifications = useNotifications();
   const mode = useColorMode();
   const [initialPage] = useState(pageName ?? entry.report.includedPages[0]);
 

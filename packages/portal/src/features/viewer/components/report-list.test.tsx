@@ -4,11 +4,11 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createNotifications } from '../../../notification-queue.ts';
-import { ServicesContext } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
+import { ServicesProvider } from '../../../app/services.tsx';
+import type { Services } from '../../../app/services.tsx';
 import { createApp, createReport, createUuid } from '../../../test-support/sample.ts';
-import { ThemeProvider } from '../../../ui/theme-provider.tsx';
+import { createNotifications } from '../../../ui/notifications/notification-queue.ts';
+import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx';
 import { ReportList } from './report-list.tsx';
 
 const app = createApp(101, 'Retail', {
@@ -34,11 +34,11 @@ it.each([
   async (page, first, second) => {
     render(
       <ThemeProvider accent={null}>
-        <ServicesContext value={services}>
+        <ServicesProvider services={services}>
           <MemoryRouter>
             <ReportList app={app} view={{ entryId: createUuid(201), activePage: page, pages: {} }} />
           </MemoryRouter>
-        </ServicesContext>
+        </ServicesProvider>
       </ThemeProvider>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Show pages of Stores', expanded: false }));

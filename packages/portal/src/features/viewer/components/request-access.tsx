@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import { usePageTitle } from '../../../session/use-page-title.ts';
 import { CircleCheckIcon, SearchXIcon } from '../../../ui/icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
 
 const { request: texts } = viewerMessages;
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

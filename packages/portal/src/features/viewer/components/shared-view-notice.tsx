@@ -1,6 +1,6 @@
 import { Button, CloseButton, Flex, Icon, Text } from '@chakra-ui/react';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../messages/common.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
 
 interface SharedViewNoticeProps {

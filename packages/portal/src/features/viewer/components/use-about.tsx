@@ -1,4 +1,4 @@
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import type { AboutDialogProps } from './about-dialog.tsx';
 

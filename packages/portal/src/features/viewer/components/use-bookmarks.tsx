@@ -1,13 +1,13 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { useMemo } from 'react';
 import type { EmbeddedReport } from '../../../data/apps.ts';
-import { log } from '../../../log.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { hasErrorCode } from '../../../portal-error.ts';
-import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { log } from '../../../shared/log.ts';
+import { hasErrorCode } from '../../../shared/portal-error.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { createBookmarkStore, useBookmarkList } from '../api/bookmark-store.ts';
 import type { SharedView } from '../api/view-link.ts';
@@ -32,7 +32,7 @@ const requireSession = (session: ReportSession | undefined): ReportSession => {
  * @param apply - applies a bookmark state to the report.
  */
 const useShowView = (apply: (state: string) => Promise<void>) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   return async ({ name, state }: SharedView): Promise<boolean> => {
     try {
       await apply(state);

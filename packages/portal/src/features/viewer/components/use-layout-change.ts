@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
-import { getReportLayout } from '../../../data/report-embedding.ts';
-import type { ReportLayout } from '../../../data/report-embedding.ts';
+import { getReportLayout } from '../../../entity-ui/report-embedding.ts';
+import type { ReportLayout } from '../../../entity-ui/report-embedding.ts';
 
 /** Time in milliseconds without resizing after which a layout changes. Turning a phone resizes the page several times. */
 const settleTimeMs = 250;

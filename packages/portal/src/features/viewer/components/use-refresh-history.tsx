@@ -1,7 +1,7 @@
 import type { UserApp, DatasetRefresh } from '@embed-portal/api-contract';
 import type { EmbeddedReport } from '../../../data/apps.ts';
-import { useServices } from '../../../services.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
+import { useView } from '../../../session/contexts.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { useRefreshes } from '../api/use-refreshes.ts';
 import type { ReportViewState } from './report-frame.tsx';
@@ -27,7 +27,7 @@ const getDataset = (app: UserApp, entry: EmbeddedReport, { session, datasetId }:
  * the dialog does not render it, because the chip unmounts when the page width changes.
  */
 export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
-  const { view: portalView } = useServices();
+  const portalView = useView();
   const dataset = getDataset(app, entry, view);
   const refreshes = useRefreshes(dataset);
   const { show, openCount, props } = useDialog<undefined>(`refreshes:${entry.id}`);

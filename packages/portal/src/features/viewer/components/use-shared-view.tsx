@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toPagePath } from '../../../data/apps.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
-import { log } from '../../../log.ts';
+import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
-import { useServices } from '../../../services.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { log } from '../../../shared/log.ts';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import type { Bookmark } from '../api/bookmark-store.ts';
 import { hasView, parseView, toFragment } from '../api/view-link.ts';
@@ -31,7 +31,7 @@ interface SharedViewOptions {
 const useOpenedView = ({ entry, open }: Pick<SharedViewOptions, 'entry' | 'open'>) => {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const [opened, setOpened] = useState<SharedView & { entryId: string }>();
   const isPending = hasView(hash);
 
@@ -71,7 +71,7 @@ const useOpenedView = ({ entry, open }: Pick<SharedViewOptions, 'entry' | 'open'
 
 /** Opens the view of a link, and copies links to the current view. */
 export const useSharedView = ({ app, entry, capture, open }: SharedViewOptions) => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { subject, show, props } = useDialog<Pick<Bookmark, 'page' | 'state'>>(`view-link:${entry.id}`);
   const [ShareBookmarkDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
 

@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, IconButton, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readText, tryWriteText } from '../../../browser-storage.ts';
 import { useApps } from '../../../data/apps.ts';
 import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
+import { readText, tryWriteText } from '../../../shared/browser-storage.ts';
 import { ArrowLeftIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../../../ui/screen-icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { getKnownPages } from '../embedding/report-pages.ts';

@@ -1,13 +1,13 @@
 import { healthTexts } from '@embed-portal/api-contract';
 import type { ErrorCode, FrameFailureCode, SecurityFilter } from '@embed-portal/api-contract';
-import type { models } from 'embed-toolkit';
 import { RequestError, ToolkitError } from 'embed-toolkit';
+import type { models } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/apps.ts';
+import { toSentence } from '../../../format/to-sentence.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { language } from '../../../i18n/i18n.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
-import { PortalError, hasErrorCode } from '../../../portal-error.ts';
-import { toSentence } from '../../../to-sentence.ts';
+import { PortalError, hasErrorCode } from '../../../shared/portal-error.ts';
 
 /** Error that the frame reports in `error` events and rejected requests. */
 export type FrameError = Partial<models.IError>;

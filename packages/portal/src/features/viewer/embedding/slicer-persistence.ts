@@ -1,6 +1,6 @@
 import { limits } from '@embed-portal/api-contract';
 import type { models } from 'embed-toolkit';
-import { readText, tryWriteText, writeText } from '../../../browser-storage.ts';
+import { readText, tryWriteText, writeText } from '../../../shared/browser-storage.ts';
 
 /** Slicer states by page and visual. */
 type SlicerStates = Record<string, Record<string, unknown>>;

@@ -9,12 +9,13 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries, toPagePath, useApps } from '../../../data/apps.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useVisit } from '../../../data/visit.ts';
-import { log } from '../../../log.ts';
 import { bookmarkMessages } from '../../../messages/bookmarks.ts';
+import { messages } from '../../../messages/common.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { messages } from '../../../messages.ts';
-import { useServices } from '../../../services.ts';
+import { usePageTitle } from '../../../session/use-page-title.ts';
+import { log } from '../../../shared/log.ts';
 import { CloudOffIcon, InfoIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
+import { useNotifications } from '../../../ui/notifications/notifications-context.ts';
 import {
   BookmarkIcon,
   ExternalLinkIcon,
@@ -24,7 +25,6 @@ import {
   PrinterIcon,
 } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { IncompleteNotice } from '../components/incomplete-notice.tsx';
 import { LoadingReport } from '../components/loading-report.tsx';
 import { ReportError } from '../components/report-error.tsx';
@@ -45,7 +45,7 @@ interface ReportViewerProps {
 /** Shows the page that the URL names, and updates the URL when the report navigates. */
 const usePageUrl = ({ app, entry }: ReportViewerProps, pageName: string | undefined): ReportView => {
   const navigate = useNavigate();
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const navigation = useRef<{ entryId: string; active?: string; requested?: string | undefined }>({
     entryId: entry.id,
   });
@@ -81,7 +81,7 @@ interface ToolOptions {
 
 /** Returns the tools for the current report. */
 const useTools = ({ reportView, bookmarks, content, openAbout }: ToolOptions): Tool[] => {
-  const { notify } = useServices().notifications;
+  const { notify } = useNotifications();
   const { session } = reportView.view;
   const disabled = !session;
   const notifyOnFailure = (action: Promise<void> | undefined, text: string) => {

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { Context } from 'react';
+
+/**
+ * Creates a context, and a hook that returns its value.
+ *
+ * @param name - name of the value in the error that the hook throws outside of a provider.
+ */
+export const createRequiredContext = <Value extends object>(
+  name: string,
+): [context: Context<Value | null>, useValue: () => Value] => {
+  const RequiredContext = createContext<Value | null>(null);
+  const useValue = () => {
+    const value = useContext(RequiredContext);
+    if (!value) throw new Error(`The ${name} is missing: this component is outside of its provider.`);
+    return value;
+  };
+  return [RequiredContext, useValue];
+};
