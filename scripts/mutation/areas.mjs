@@ -197,7 +197,7 @@ export const areas = {
     tests: [
       `${portal}/http/*.test.ts`,
       `${portal}/features/deletions/**/*.test.tsx`,
-      `${portal}/features/viewer/components/request-access.test.tsx`,
+      `${portal}/features/viewer/components/frame/request-access.test.tsx`,
     ],
     isolate: true,
   },

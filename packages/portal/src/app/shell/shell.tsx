@@ -58,7 +58,7 @@ const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
 };
 
 const loadInvitations = async () =>
-  (await import('../../features/tenants/components/open-invitations.tsx')).OpenInvitations;
+  (await import('../../features/tenants/components/invitations/open-invitations.tsx')).OpenInvitations;
 
 const InvitationCards = () => {
   const [OpenInvitations] = useLazyComponent(loadInvitations, true);

@@ -13,9 +13,9 @@ import { SelectToggle } from '../../../ui/selection/select-toggle.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import { useDecideAccessRequest } from '../api/request-mutations.ts';
 import { AccessPageLayout } from '../components/access-page-layout.tsx';
-import { DeclineDialog } from '../components/decline-dialog.tsx';
-import { RequestCard } from '../components/request-card.tsx';
-import { RequestSelectionBar } from '../components/request-selection-bar.tsx';
+import { DeclineDialog } from '../components/requests/decline-dialog.tsx';
+import { RequestCard } from '../components/requests/request-card.tsx';
+import { RequestSelectionBar } from '../components/requests/request-selection-bar.tsx';
 
 const noRequests: AccessRequest[] = [];
 

@@ -14,8 +14,8 @@ import { ApiError } from '../../../http/api-error.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import type { ScriptedResponses } from '../../../test-support/render-portal.tsx';
 import { user, createUuid, tenants } from '../../../test-support/sample.ts';
-import { formatUserName } from '../components/user-columns.tsx';
-import { UserDialog } from '../components/user-dialog.tsx';
+import { formatUserName } from '../components/users/user-columns.tsx';
+import { UserDialog } from '../components/users/user-dialog.tsx';
 import { AdminSettings } from './admin-settings.tsx';
 
 const created = Date.UTC(2026, 10, 12, 13, 3, 9);

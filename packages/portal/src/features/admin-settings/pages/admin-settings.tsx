@@ -7,11 +7,11 @@ import { adminMessages } from '../../../messages/admin.ts';
 import { UsersIcon } from '../../../ui/icons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { KeyRoundIcon, ScrollTextIcon } from '../../../ui/screen-icons.tsx';
-import { filterNames } from '../components/audit-filters.ts';
-import { AuditLog } from '../components/audit-log.tsx';
-import { SignInLog } from '../components/sign-in-log.tsx';
+import { filterNames } from '../components/logs/audit-filters.ts';
+import { AuditLog } from '../components/logs/audit-log.tsx';
+import { SignInLog } from '../components/logs/sign-in-log.tsx';
 import { tabParameter, useSettingsAddress } from '../components/use-settings-address.ts';
-import { UserManagement } from '../components/user-management.tsx';
+import { UserManagement } from '../components/users/user-management.tsx';
 
 const tabs = [
   { id: 'users', name: adminMessages.users, icon: UsersIcon, Content: UserManagement },

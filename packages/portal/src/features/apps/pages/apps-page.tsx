@@ -19,9 +19,9 @@ import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx
 import { StatusView } from '../../../ui/status-view.tsx';
 import type { Action } from '../../../ui/status-view.tsx';
 import { noShortcuts, useAppShortcuts, useToggleFavorite } from '../api/shortcuts.ts';
-import { AppGroups } from '../components/app-groups.tsx';
-import { CardGridSkeleton } from '../components/card-grid.tsx';
-import { groupApps } from '../components/group-apps.ts';
+import { AppGroups } from '../components/cards/app-groups.tsx';
+import { CardGridSkeleton } from '../components/cards/card-grid.tsx';
+import { groupApps } from '../components/cards/group-apps.ts';
 import { buildAppSearch } from './search-apps.ts';
 import { useAppEditor } from './use-app-editor.tsx';
 import { useAutoOpen } from './use-auto-open.ts';

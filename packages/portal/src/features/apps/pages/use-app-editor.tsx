@@ -7,7 +7,7 @@ import { useDialog } from '../../../entity-ui/drafts/use-dialog.ts';
 import { useLostAccess } from '../../../entity-ui/use-lost-access.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 
-const loadDialog = async () => (await import('../components/app-dialog.tsx')).AppDialog;
+const loadDialog = async () => (await import('../components/form/app-dialog.tsx')).AppDialog;
 
 export interface AppEditor {
   /**

@@ -10,7 +10,7 @@ import { reportMessages as texts } from '../../../messages/reports.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCreateReport, useDeleteReport, useUpdateReport } from '../api/report-mutations.ts';
-import { ReportSection } from './report-section.tsx';
+import { EmbeddedReportFields } from './embedded-report-fields.tsx';
 import { reportSchema, toFormValues } from './report-values.ts';
 
 interface ReportDialogProps {
@@ -69,7 +69,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       {type === 'Link' && (
         <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />
       )}
-      {type === 'Report' && tenantId && <ReportSection tenantId={tenantId} />}
+      {type === 'Report' && tenantId && <EmbeddedReportFields tenantId={tenantId} />}
     </EntityDialog>
   );
 };

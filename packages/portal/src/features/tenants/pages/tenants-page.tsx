@@ -20,10 +20,10 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn } from '../../../ui/table/name-description-columns.tsx';
-import { ArchivedTenantDialog } from '../components/archived-tenant-dialog.tsx';
-import { InviteDialog } from '../components/invite-dialog.tsx';
-import { TenantDialog } from '../components/tenant-dialog.tsx';
-import { UsersDialog } from '../components/users-dialog.tsx';
+import { InviteDialog } from '../components/invitations/invite-dialog.tsx';
+import { UsersDialog } from '../components/members/users-dialog.tsx';
+import { ArchivedTenantDialog } from '../components/tenant/archived-tenant-dialog.tsx';
+import { TenantDialog } from '../components/tenant/tenant-dialog.tsx';
 
 /** A row of the list. SuperAdmins see archived tenants, too. */
 type TenantRow = Tenant | ArchivedTenant;

@@ -12,9 +12,9 @@ import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { filter } from '../../../test-support/report-session.ts';
 import { createApp, createReport, embedToken, tenants, user } from '../../../test-support/sample.ts';
 import { toggleColorMode } from '../../../ui/theme/color-mode.ts';
-import { ViewerLayout } from '../components/viewer-layout.tsx';
+import { ViewerLayout } from '../components/layout/viewer-layout.tsx';
 
-vi.mock('../components/viewer-layout.tsx', { spy: true });
+vi.mock('../components/layout/viewer-layout.tsx', { spy: true });
 
 const retail = createApp(101, 'Retail', {
   __reports: [createReport(201, 'Sales'), createReport(202, 'Stores')],

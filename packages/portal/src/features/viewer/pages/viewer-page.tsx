@@ -25,17 +25,17 @@ import {
   PrinterIcon,
 } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
-import { IncompleteNotice } from '../components/incomplete-notice.tsx';
-import { LoadingReport } from '../components/loading-report.tsx';
-import { ReportError } from '../components/report-error.tsx';
-import { ReportFrame, useReportView } from '../components/report-frame.tsx';
-import type { ReportView } from '../components/report-frame.tsx';
-import { RequestAccess } from '../components/request-access.tsx';
-import { useAbout } from '../components/use-about.tsx';
-import { useBookmarks } from '../components/use-bookmarks.tsx';
-import { useRefreshHistory } from '../components/use-refresh-history.tsx';
-import { ViewerLayout } from '../components/viewer-layout.tsx';
-import type { Tool } from '../components/viewer-toolbar.tsx';
+import { useAbout } from '../components/about/use-about.tsx';
+import { useBookmarks } from '../components/bookmarks/use-bookmarks.tsx';
+import { IncompleteNotice } from '../components/frame/incomplete-notice.tsx';
+import { LoadingReport } from '../components/frame/loading-report.tsx';
+import { ReportError } from '../components/frame/report-error.tsx';
+import { ReportFrame, useReportView } from '../components/frame/report-frame.tsx';
+import type { ReportView } from '../components/frame/report-frame.tsx';
+import { RequestAccess } from '../components/frame/request-access.tsx';
+import { ViewerLayout } from '../components/layout/viewer-layout.tsx';
+import type { Tool } from '../components/layout/viewer-toolbar.tsx';
+import { useRefreshHistory } from '../components/refreshes/use-refresh-history.tsx';
 
 interface ReportViewerProps {
   app: UserApp;
