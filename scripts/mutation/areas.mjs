@@ -215,7 +215,7 @@ export const areas = {
     title: 'Portal: viewer session',
     target: 75,
     mutate: [
-      `${portal}/features/viewer/embedding/{failure,report-pages,report-session,slicer-persistence}.ts`,
+      `${portal}/features/viewer/embedding/{failure,report-pages,report-session,slicer-persistence,viewer,viewer-state}.ts`,
     ],
     tests: [`${portal}/features/viewer/embedding/*.test.ts`],
     isolate: true,

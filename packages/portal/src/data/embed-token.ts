@@ -1,7 +1,6 @@
 import type { EmbedToken, RouteParams, UserApp } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
-import { QueryObserver, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { QueryObserverResult } from '@tanstack/react-query';
+import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffectEvent, useLayoutEffect } from 'react';
 import { useApi } from '../http/api-context.ts';
 import type { ApiClient } from '../http/client.ts';
@@ -17,13 +16,16 @@ type ReportParams = RouteParams<typeof route>;
 const maxPrefetchAgeMs = 30_000;
 
 /**
- * Builds the query for the embed token of a report. Rejections cause no notification before the viewer handles them,
- * because the token may be requested before the viewer is open. A failed attempt causes none until the viewer observes the query, because the placeholder of the
- * viewer explains the state. It then removes the query, so that the viewer requests the token again.
+ * Builds the query for the embed token of a report. Rejections cause no notification, because the token may be requested
+ * before the viewer is open, which then handles them. For the same reason, a failed attempt causes none until the viewer
+ * observes the query. It removes the query instead, so that the viewer requests the token again.
+ *
+ * @param attempt - number of the viewer's attempt, because each token is used once. The token of the first attempt can be
+ *   prefetched.
  */
-const buildTokenQuery = (api: ApiClient, notifications: Notifications, report: ReportParams) =>
+const buildTokenQuery = (api: ApiClient, notifications: Notifications, report: ReportParams, attempt = 0) =>
   queryOptions<EmbedToken>({
-    queryKey: [route.path, report],
+    queryKey: [route.path, report, attempt],
     queryFn: ({ client, queryKey, signal }) =>
       api.call(route, report, {
         signal,
@@ -55,38 +57,43 @@ export const usePrefetchEmbedToken = () => {
   );
 };
 
-interface EmbedTokenHandlers {
+interface EmbedTokenOptions {
+  /** Number of the viewer's attempt to open the report; defaults to the first one. */
+  attempt?: number;
   onToken(embedToken: EmbedToken): void;
   onFailure(error: unknown): void;
 }
 
 /**
- * Requests the embed token of a report on mount, or uses the prefetched token. Each token is used once.
+ * Requests the embed token of a report, or uses the prefetched token. Each token is used once.
  *
  * @returns a function that requests a new token. It rejects with an `ApiError` when the request fails.
  */
-export const useEmbedToken = (report: ReportParams, { onToken, onFailure }: EmbedTokenHandlers) => {
+export const useEmbedToken = (report: ReportParams, { attempt, ...handlers }: EmbedTokenOptions) => {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
-  const handleResult = useEffectEvent(({ data, error }: QueryObserverResult<EmbedToken>) => {
-    if (data) onToken(data);
-    else if (error) onFailure(error);
+  const query = buildTokenQuery(api, notifications, report, attempt);
+  // Sends the request before the browser paints.
+  usePrefetchQuery(query);
+  // A prefetch that was rejected is not repeated.
+  const { data, error } = useQuery({ ...query, retryOnMount: false });
+  const handleToken = useEffectEvent(handlers.onToken);
+  const handleFailure = useEffectEvent(handlers.onFailure);
+  useLayoutEffect(() => {
+    if (data) handleToken(data);
+  }, [data]);
+  useLayoutEffect(() => {
+    if (error) handleFailure(error);
+  }, [error]);
+  const removeToken = useEffectEvent(() => {
+    queryClient.removeQueries({ queryKey: query.queryKey });
   });
-  const observe = useEffectEvent(() => {
-    const query = buildTokenQuery(api, notifications, report);
-    // A prefetch that was rejected is not repeated.
-    const observer = new QueryObserver(queryClient, { ...query, retryOnMount: false });
-    const unsubscribe = observer.subscribe((result) => {
-      handleResult(result);
-    });
-    handleResult(observer.getCurrentResult());
-    return () => {
-      unsubscribe();
-      queryClient.removeQueries({ queryKey: [route.path] });
-    };
-  });
-  // This is a layout effect, so that the request is sent before the browser paints.
-  useLayoutEffect(() => observe(), []);
+  useLayoutEffect(
+    () => () => {
+      removeToken();
+    },
+    [],
+  );
   return (signal: AbortSignal) => api.call(route, report, { signal, quiet: true });
 };

@@ -1,7 +1,8 @@
 import { locale } from '@embed-portal/api-contract';
-import type { EmbedToken, SecurityFilter } from '@embed-portal/api-contract';
+import type { EmbedToken, RuntimeConfig, SecurityFilter } from '@embed-portal/api-contract';
 import { EmbedService, Report, models } from 'embed-toolkit';
 import type { ReportConfiguration } from 'embed-toolkit/react';
+import { useConfig } from '../config/config-context.ts';
 import { viewerMessages } from '../messages/viewer.ts';
 import { log } from '../shared/log.ts';
 import type { ColorMode } from '../ui/theme/color-mode.ts';
@@ -10,11 +11,8 @@ import { darkGray } from '../ui/theme/tokens.ts';
 /** Time in milliseconds within which a frame must load or render. */
 const frameTimeoutMs = 30_000;
 
-let service: EmbedService<{ report: typeof Report }> | undefined;
-
-/** Returns the embed service of the page, which embeds only reports. */
-export const getReportService = (embedOrigins: readonly string[]) =>
-  (service ??= new EmbedService(
+const createService = (embedOrigins: readonly string[]) =>
+  new EmbedService(
     { report: Report },
     {
       embedOrigins,
@@ -23,7 +21,17 @@ export const getReportService = (embedOrigins: readonly string[]) =>
         log.error(viewerMessages.embedServiceError, error);
       },
     },
-  ));
+  );
+
+const services = new WeakMap<RuntimeConfig, ReturnType<typeof createService>>();
+
+/** Returns the embed service of the page, which embeds only reports. */
+export const useReportService = () => {
+  const config = useConfig();
+  const service = services.get(config) ?? createService(config.embedOrigins);
+  services.set(config, service);
+  return service;
+};
 
 /** English texts of the frame, and Dutch number and date formats. */
 const localeSettings = { language: 'en', formatLocale: locale };

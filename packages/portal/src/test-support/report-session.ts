@@ -1,8 +1,10 @@
 import type { Report } from 'embed-toolkit';
 import { vi } from 'vitest';
+import type { PageEntry } from '../features/viewer/embedding/report-pages.ts';
 import { openReport } from '../features/viewer/embedding/report-session.ts';
 import type { ReportSessionOptions } from '../features/viewer/embedding/report-session.ts';
 import { createSlicerStore } from '../features/viewer/embedding/slicer-persistence.ts';
+import { createViewerStore } from '../features/viewer/embedding/viewer-state.ts';
 import { createReport } from './sample.ts';
 
 export const filter = {
@@ -72,26 +74,43 @@ const createFakeReport = () => {
   return { log, report, handlers, rendering };
 };
 
-/** Creates the options of a report session with a fake report. `open` opens the session. */
+/**
+ * Creates the options of a report session with a fake report. `open` opens the session. The handlers are called when the
+ * session changes the state of the viewer, and when it ends.
+ */
 export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   const fake = createFakeReport();
+  const entry = options.entry ?? createReport(1, 'Sales');
   const handlers = {
-    onPages: vi.fn<ReportSessionOptions['onPages']>(),
-    onPage: vi.fn<ReportSessionOptions['onPage']>(),
+    onPages: vi.fn<(pages: PageEntry[] | undefined) => void>(),
+    onPage: vi.fn<(name: string | undefined) => void>(),
     onShown: vi.fn<ReportSessionOptions['onShown']>(),
-    onStateRejected: vi.fn<ReportSessionOptions['onStateRejected']>(),
-    onReloaded: vi.fn<ReportSessionOptions['onReloaded']>(),
-    onFailure: vi.fn<ReportSessionOptions['onFailure']>(),
-    onIncomplete: vi.fn<ReportSessionOptions['onIncomplete']>(),
+    onStateRejected: vi.fn<(error: unknown) => void>(),
+    onReloaded: vi.fn<() => void>(),
+    onFailure: vi.fn<(error: unknown) => void>(),
+    onIncomplete: vi.fn<(text: string | undefined) => void>(),
     onRenderFailure: vi.fn<ReportSessionOptions['onRenderFailure']>(),
   };
+  const store = createViewerStore(entry.id);
+  store.subscribe(({ pages, activePage, incomplete }, before) => {
+    if (pages !== before.pages) handlers.onPages(pages[entry.id]);
+    if (activePage !== before.activePage) handlers.onPage(activePage);
+    if (incomplete !== before.incomplete) handlers.onIncomplete(incomplete);
+  });
   const sessionOptions: ReportSessionOptions = {
     report: fake.report as unknown as Report,
-    entry: createReport(1, 'Sales'),
+    entry,
     pageName: undefined,
     state: undefined,
     slicers: createSlicerStore('k'),
-    ...handlers,
+    store,
+    onShown: handlers.onShown,
+    onEnd: (end) => {
+      if (end.reason === 'reloaded') handlers.onReloaded();
+      else if (end.reason === 'failed') handlers.onFailure(end.error);
+      else handlers.onStateRejected(end.error);
+    },
+    onRenderFailure: handlers.onRenderFailure,
     ...options,
   };
   return {

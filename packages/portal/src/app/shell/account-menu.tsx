@@ -6,7 +6,7 @@ import { useAccount } from '../../data/account.ts';
 import { changeLanguage, languageNames } from '../../i18n/change-language.ts';
 import { language } from '../../i18n/i18n.ts';
 import { messages } from '../../messages/common.ts';
-import { useView } from '../../session/contexts.ts';
+import { useSession, useView } from '../../session/contexts.ts';
 import { LogOutIcon } from '../../ui/icons.tsx';
 import { ExternalLinkIcon, SettingsIcon, UserIcon } from '../../ui/screen-icons.tsx';
 

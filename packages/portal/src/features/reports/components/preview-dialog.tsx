@@ -3,9 +3,8 @@ import type { EmbedToken, ReportBody } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useReport } from 'embed-toolkit/react';
 import { useMemo, useState } from 'react';
-import { useConfig } from '../../../config/config-context.ts';
 import { formatFullName } from '../../../entity-ui/lists/tenant-user-columns.tsx';
-import { buildPreviewConfig, getReportService } from '../../../entity-ui/report-embedding.ts';
+import { buildPreviewConfig, useReportService } from '../../../entity-ui/report-embedding.ts';
 import { useAllPages } from '../../../http/use-all-pages.ts';
 import { reportMessages } from '../../../messages/reports.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
@@ -19,12 +18,11 @@ const { test: texts } = reportMessages;
 const dialogWidth = 960;
 
 const PreviewFrame = ({ token, settings }: { token: EmbedToken; settings: ReportBody }) => {
-  const config = useConfig();
   const configuration = useMemo(() => {
     const report = settings.type === 'Report' ? settings.report : undefined;
     return buildPreviewConfig(token, report?.includedPages[0], report?.reportSecurityFilters ?? []);
   }, [token, settings]);
-  const { ref, status } = useReport(configuration, { service: getReportService(config.embedOrigins) });
+  const { ref, status } = useReport(configuration, { service: useReportService() });
   return (
     <>
       {status === 'failed' && <ErrorAlert error={new Error(texts.failed)} />}

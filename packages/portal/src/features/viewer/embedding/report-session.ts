@@ -13,6 +13,16 @@ import type { FrameError } from './failure.ts';
 import type { PageEntry } from './report-pages.ts';
 import { createSlicerPersistence } from './slicer-persistence.ts';
 import type { SlicerPersistence, SlicerStore } from './slicer-persistence.ts';
+import type { ReportSession, ViewerStore } from './viewer-state.ts';
+
+/** Reason for which a session ended before it was closed. */
+type SessionEnd =
+  /** The report must not be shown. */
+  | { reason: 'failed'; error: unknown }
+  /** The requested state cannot be shown. */
+  | { reason: 'stateRejected'; error: unknown }
+  /** The frame has reloaded its page, which loses filters and slicers. */
+  | { reason: 'reloaded' };
 
 export interface ReportSessionOptions {
   /** The embedded report, which is still loading. */
@@ -23,48 +33,13 @@ export interface ReportSessionOptions {
   /** Bookmark state to show instead of the initial page and its stored slicers. */
   state: string | undefined;
   slicers: SlicerStore;
-  onPages(pages: PageEntry[]): void;
-  onPage(name: string): void;
+  /** Receives the pages, the active page, and the message about missing data. */
+  store: ViewerStore;
   onShown(session: ReportSession): void;
-  /** Called when `state` cannot be shown. Open the report again without it. */
-  onStateRejected(error: unknown): void;
-  /** Called when the frame has reloaded its page, which loses filters and slicers. Open the report again. */
-  onReloaded(): void;
-  /** Called at most once, when the report must not be shown. Remove the report immediately. */
-  onFailure(error: unknown): void;
-  /** Called with a message when data of an open report is missing, and with `undefined` when it is complete again. */
-  onIncomplete(text: string | undefined): void;
+  /** Called at most once, when the session ends before it is closed. Remove the report immediately, or open it again. */
+  onEnd(end: SessionEnd): void;
   /** Called when the frame cannot render a part of an open report. */
   onRenderFailure(): void;
-}
-
-/** Controls a report that is shown. */
-export interface ReportSession {
-  /**
-   * Shows a page.
-   *
-   * @throws {Error} when the frame rejects the request or times out; the previous page stays visible.
-   */
-  showPage(name: string): Promise<void>;
-  /**
-   * Returns the current view as a bookmark state.
-   *
-   * @throws {Error} when the frame rejects the request.
-   */
-  captureBookmark(): Promise<string>;
-  /**
-   * Applies the state of a bookmark; undefined if the report has security filters. Then the report must be opened again
-   * with the state, because it would be visible without its filters until they apply again.
-   *
-   * @throws {Error} when the bookmark does not match the report; the view stays unchanged.
-   */
-  applyBookmark: ((state: string) => Promise<void>) | undefined;
-  /**
-   * Opens the browser's print dialog for the report.
-   *
-   * @throws {Error} when the frame rejects the request or times out.
-   */
-  print(): Promise<void>;
 }
 
 /** A loaded report. */
@@ -194,30 +169,20 @@ const watchFrame = (
 };
 
 /** Returns functions that change the active page, and persist its slicers. */
-const createNavigation = (
-  loaded: LoadedReport,
-  persistence: SlicerPersistence,
-  onPage: (name: string) => void,
-) => {
+const createNavigation = (loaded: LoadedReport, persistence: SlicerPersistence, store: ViewerStore) => {
   const { report, signal } = loaded;
-  let current = '';
   /** Whether a bookmark is being applied. Page changes are ignored meanwhile. Page and slicers are read afterwards. */
   let isApplying = false;
 
   const activatePage = (page: string, preparePage = persistence.restore) => {
-    current = page;
-    onPage(page);
+    if (!signal.aborted) store.setState({ activePage: page });
     return preparePage(page);
   };
   const restoreCurrent = async () => {
-    (await activatePage(current))();
+    (await activatePage(store.getState().activePage ?? ''))();
   };
 
   return {
-    /** Restores the slicers of a page that has become active. Resolves to a function that starts capturing them. */
-    activatePage: (page: string) => activatePage(page),
-    /** Stores the slicers of a page that a bookmark state has made active. Otherwise behaves like `activatePage`. */
-    activateBookmarkedPage: (page: string) => activatePage(page, persistence.discardStored),
     /** Handles a page change initiated by the report. */
     async handlePageChange(page: string) {
       if (isApplying) return;
@@ -282,21 +247,25 @@ export const getVisiblePages = (all: readonly ReportPage[], included: readonly s
 /**
  * Waits until the report has loaded, determines its visible pages, and activates the page of the bookmark state or the
  * initial page.
+ *
+ * @param rejectState - called before the promise rejects because the state cannot be shown.
  */
-const load = async (options: ReportSessionOptions, signal: AbortSignal) => {
-  const { report, entry, pageName, state, onStateRejected } = options;
-  const { includedPages } = entry.report;
-  const requestedPage = pageName ?? includedPages[0];
+const load = async (
+  options: ReportSessionOptions,
+  signal: AbortSignal,
+  rejectState: (error: unknown) => void,
+) => {
+  const { report, entry, pageName, state } = options;
   await report.whenLoaded({ signal });
   const allPages = await report.getPages({ signal });
-  const pages = getVisiblePages(allPages, includedPages);
-  const first = pages.find(({ name }) => name === requestedPage) ?? pages[0];
+  const pages = getVisiblePages(allPages, entry.report.includedPages);
+  const first = pages.find(({ name }) => name === pageName) ?? pages[0];
   if (!first) throw new PortalError('report_invalid', viewerMessages.invalid);
   if (state !== undefined) {
     try {
       return { pages, first: await applyState({ report, pages, signal }, state) };
     } catch (error) {
-      onStateRejected(error);
+      rejectState(error);
       throw error;
     }
   }
@@ -312,8 +281,7 @@ const load = async (options: ReportSessionOptions, signal: AbortSignal) => {
  * @returns a function that ends the session. The caller removes the report.
  */
 export const openReport = (options: ReportSessionOptions): (() => void) => {
-  const { report, entry, state, slicers, onPages, onPage, onShown, onFailure } = options;
-  const { onStateRejected, onReloaded } = options;
+  const { report, entry, state, slicers, store, onShown, onEnd, onRenderFailure } = options;
   const { reportSecurityFilters } = entry.report;
   const controller = new AbortController();
   const { signal } = controller;
@@ -324,38 +292,41 @@ export const openReport = (options: ReportSessionOptions): (() => void) => {
     persistence?.stop();
   };
 
-  const fail = (error: unknown) => {
+  const end = (reason: SessionEnd) => {
     if (signal.aborted) return;
     close();
-    onFailure(error);
+    onEnd(reason);
   };
-
-  const rejectState = (error: unknown) => {
-    if (signal.aborted) return;
-    close();
-    onStateRejected(error);
+  const fail = (error: unknown) => {
+    end({ reason: 'failed', error });
   };
 
   const open = async () => {
-    const { onIncomplete, onRenderFailure } = options;
     const monitor = watchFrame(report, reportSecurityFilters, signal, {
       onFatal: fail,
-      onIncomplete,
+      onIncomplete: (incomplete) => {
+        store.setState({ incomplete });
+      },
       onRenderFailure,
     });
-    const { pages, first } = await load({ ...options, onStateRejected: rejectState }, signal);
+    const { pages, first } = await load(options, signal, (error) => {
+      end({ reason: 'stateRejected', error });
+    });
+    signal.throwIfAborted();
     report.on('loaded', () => {
-      if (signal.aborted) return;
-      close();
-      onReloaded();
+      end({ reason: 'reloaded' });
     });
     const filters = toReportFilters(reportSecurityFilters);
     const loaded = { report, pages, filters, signal };
     persistence = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
-    const navigation = createNavigation(loaded, persistence, onPage);
-    onPages(pages);
-    const { activatePage, activateBookmarkedPage } = navigation;
-    const startCapture = await (state === undefined ? activatePage : activateBookmarkedPage)(first.name);
+    const navigation = createNavigation(loaded, persistence, store);
+    // One update, because each update renders the drawer.
+    store.setState(({ pages: known }) => ({
+      pages: { ...known, [entry.id]: pages },
+      activePage: first.name,
+    }));
+    const { restore, discardStored } = persistence;
+    const startCapture = await (state === undefined ? restore : discardStored)(first.name);
     if (filters.length > 0) {
       // The state of a bookmark can contain other filters for the same columns.
       const { Add, Replace } = models.FiltersOperations;
@@ -367,6 +338,7 @@ export const openReport = (options: ReportSessionOptions): (() => void) => {
       report.render(undefined, { signal }).then(() => report.whenRendered({ signal })),
       filters.length > 0 && sleep(limits.overlayDelayMs, signal),
     ]);
+    signal.throwIfAborted();
     report.on('pageChanged', ({ detail }) => {
       navigation.handlePageChange(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
     });

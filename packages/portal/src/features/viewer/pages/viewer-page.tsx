@@ -3,9 +3,10 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { shortcutRoutes } from '@embed-portal/api-contract/routes/shortcuts';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { getEmbeddedReports, getUsableEntries, toPagePath, useApps } from '../../../data/apps.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useVisit } from '../../../data/visit.ts';
@@ -30,12 +31,14 @@ import { useBookmarks } from '../components/bookmarks/use-bookmarks.tsx';
 import { IncompleteNotice } from '../components/frame/incomplete-notice.tsx';
 import { LoadingReport } from '../components/frame/loading-report.tsx';
 import { ReportError } from '../components/frame/report-error.tsx';
-import { ReportFrame, useReportView } from '../components/frame/report-frame.tsx';
-import type { ReportView } from '../components/frame/report-frame.tsx';
+import { ReportFrame } from '../components/frame/report-frame.tsx';
 import { RequestAccess } from '../components/frame/request-access.tsx';
+import { useViewer } from '../components/frame/use-viewer.ts';
 import { ViewerLayout } from '../components/layout/viewer-layout.tsx';
 import type { Tool } from '../components/layout/viewer-toolbar.tsx';
 import { useRefreshHistory } from '../components/refreshes/use-refresh-history.tsx';
+import type { ReportSession } from '../embedding/viewer-state.ts';
+import type { Viewer } from '../embedding/viewer.ts';
 
 interface ReportViewerProps {
   app: UserApp;
@@ -43,36 +46,35 @@ interface ReportViewerProps {
 }
 
 /** Shows the page that the URL names, and updates the URL when the report navigates. */
-const usePageUrl = ({ app, entry }: ReportViewerProps, pageName: string | undefined): ReportView => {
+const usePageUrl = ({ app, entry }: ReportViewerProps, { store }: Viewer, pageName: string | undefined) => {
   const navigate = useNavigate();
   const { notify } = useNotifications();
-  const navigation = useRef<{ entryId: string; active?: string; requested?: string | undefined }>({
-    entryId: entry.id,
-  });
-
-  const reportView = useReportView(entry, (name) => {
-    const { entryId, active, requested } = navigation.current;
-    navigation.current = { entryId: entry.id, active: name, requested };
-    const navigatedByReport =
-      entryId === entry.id && active !== undefined && active !== name && requested !== name;
-    if (navigatedByReport) void navigate(toPagePath(app, entry, name), { replace: true });
-  });
-  const { pages, session } = reportView.view;
+  const { pages, session } = useStore(store);
   const page = pageName ?? pages[entry.id]?.[0]?.name;
 
+  const handlePage = useEffectEvent((activePage: string, hasNavigated: boolean) => {
+    if (hasNavigated && activePage !== page)
+      void navigate(toPagePath(app, entry, activePage), { replace: true });
+  });
+  useEffect(
+    () =>
+      store.subscribe(({ activePage }, before) => {
+        if (activePage !== undefined && activePage !== before.activePage)
+          handlePage(activePage, before.activePage !== undefined);
+      }),
+    [store],
+  );
   useEffect(() => {
-    navigation.current.requested = page;
-    if (!session || page === undefined || page === navigation.current.active) return;
+    if (!session || page === undefined || page === store.getState().activePage) return;
     session.showPage(page).catch(() => {
       notify({ text: viewerMessages.pageFailed, color: 'warning' });
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the URL changes, not when the report navigates
-  }, [page, session]);
-  return reportView;
+  }, [page, session, store, notify]);
 };
 
 interface ToolOptions {
-  reportView: ReportView;
+  viewer: Viewer;
+  session: ReportSession | undefined;
   bookmarks: Pick<ReturnType<typeof useBookmarks>, 'open' | 'copyLink'>;
   /** The element that full screen shows. It contains the iframe, which another layout replaces. */
   content: RefObject<HTMLElement | null>;
@@ -80,9 +82,8 @@ interface ToolOptions {
 }
 
 /** Returns the tools for the current report. */
-const useTools = ({ reportView, bookmarks, content, openAbout }: ToolOptions): Tool[] => {
+const useTools = ({ viewer, session, bookmarks, content, openAbout }: ToolOptions): Tool[] => {
   const { notify } = useNotifications();
-  const { session } = reportView.view;
   const disabled = !session;
   const notifyOnFailure = (action: Promise<void> | undefined, text: string) => {
     action?.catch((error: unknown) => {
@@ -99,7 +100,7 @@ const useTools = ({ reportView, bookmarks, content, openAbout }: ToolOptions): T
     },
   };
   return [
-    { label: viewerMessages.reset, icon: HouseIcon, onClick: reportView.reset },
+    { label: viewerMessages.reset, icon: HouseIcon, onClick: viewer.reset },
     { label: viewerMessages.bookmarks, icon: BookmarkIcon, onClick: bookmarks.open, disabled },
     { label: bookmarkMessages.copyLink, icon: LinkIcon, onClick: bookmarks.copyLink, disabled },
     {
@@ -119,21 +120,23 @@ const useTools = ({ reportView, bookmarks, content, openAbout }: ToolOptions): T
 /** Renders one report of an app with its drawer, tools and dialogs. */
 const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const { pageName } = useParams();
-  const reportView = usePageUrl({ app, entry }, pageName);
-  const { view, frame, retry } = reportView;
+  const viewer = useViewer(app.id, entry.id);
+  usePageUrl({ app, entry }, viewer, pageName);
+  const state = useStore(viewer.store);
+  const { session, failure, incomplete, attempt } = state;
   const content = useRef<HTMLDivElement>(null);
-  const bookmarks = useBookmarks(app, entry, reportView);
-  const { refreshHistory, dialog } = useRefreshHistory(app, entry, view);
+  const bookmarks = useBookmarks(app, entry, viewer);
+  const { refreshHistory, dialog } = useRefreshHistory(app, entry, state);
   const about = useAbout({ app, entry, refreshHistory });
-  const tools = useTools({ reportView, bookmarks, content, openAbout: about.open });
-  const pageTitle = view.pages[entry.id]?.find(({ name }) => name === view.activePage)?.title;
+  const tools = useTools({ viewer, session, bookmarks, content, openAbout: about.open });
+  const pageTitle = state.pages[entry.id]?.find(({ name }) => name === state.activePage)?.title;
   usePageTitle([pageTitle, entry.name].filter(Boolean).join(' · '));
-  const isOpening = !view.failure && !bookmarks.isPending;
+  const isOpening = !failure && !bookmarks.isPending;
 
   return (
     <ViewerLayout
       app={app}
-      view={view}
+      view={state}
       refreshHistory={refreshHistory}
       tools={tools}
       notice={bookmarks.notice}
@@ -146,11 +149,20 @@ const ReportViewer = ({ app, entry }: ReportViewerProps) => {
         aria-label={viewerMessages.frameTitle(entry.name)}
         css={{ '& iframe': { border: '0', colorScheme: 'inherit' } }}
       >
-        {isOpening && <ReportFrame key={frame.key} appId={app.id} pageName={pageName} {...frame.props} />}
+        {isOpening && (
+          <ReportFrame
+            key={`${entry.id} ${String(attempt.number)}`}
+            appId={app.id}
+            entry={entry}
+            viewer={viewer}
+            attempt={attempt.number}
+            pageName={pageName}
+          />
+        )}
       </Box>
-      {!view.failure && <LoadingReport visible={!view.session || bookmarks.isPending} />}
-      {view.session && <IncompleteNotice text={view.incomplete} retry={retry} />}
-      <ReportError key={entry.id} appId={app.id} entry={entry} failure={view.failure} retry={retry} />
+      {!failure && <LoadingReport visible={!session || bookmarks.isPending} />}
+      {session && <IncompleteNotice text={incomplete} retry={viewer.retry} />}
+      <ReportError key={entry.id} appId={app.id} entry={entry} failure={failure} retry={viewer.retry} />
       {bookmarks.dialog}
       {about.dialog}
       {dialog}

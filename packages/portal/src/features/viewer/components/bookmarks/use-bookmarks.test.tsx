@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../../../test-support/render-portal.tsx';
 import { createApp, createReport, createUuid } from '../../../../test-support/sample.ts';
-import { useReportView } from '../frame/report-frame.tsx';
+import { useViewer } from '../frame/use-viewer.ts';
 import { useBookmarks } from './use-bookmarks.tsx';
 
 const app = createApp(101, 'Retail');
@@ -14,11 +14,7 @@ const entries = { Sales: createReport(201, 'Sales'), Stores: createReport(202, '
 
 const Bookmarks = ({ name }: { name: keyof typeof entries }) => {
   const entry = entries[name];
-  const { open, dialog } = useBookmarks(
-    app,
-    entry,
-    useReportView(entry, () => undefined),
-  );
+  const { open, dialog } = useBookmarks(app, entry, useViewer(app.id, entry.id));
   return (
     <>
       <button onClick={open}>Open</button>

@@ -1,5 +1,6 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { EmbeddedReport } from '../../../../data/apps.ts';
 import { useDialog } from '../../../../entity-ui/drafts/use-dialog.ts';
 import { bookmarkMessages as texts } from '../../../../messages/bookmarks.ts';
@@ -11,8 +12,8 @@ import { useNotifications } from '../../../../ui/notifications/notifications-con
 import { useLazyComponent } from '../../../../ui/use-lazy-component.ts';
 import { createBookmarkStore, useBookmarkList } from '../../api/bookmark-store.ts';
 import type { SharedView } from '../../api/view-link.ts';
-import type { ReportSession } from '../../embedding/report-session.ts';
-import type { ReportView } from '../frame/report-frame.tsx';
+import type { ReportSession } from '../../embedding/viewer-state.ts';
+import type { Viewer } from '../../embedding/viewer.ts';
 import { SharedViewNotice } from './shared-view-notice.tsx';
 import { useSharedView } from './use-shared-view.tsx';
 
@@ -48,8 +49,12 @@ const useShowView = (apply: (state: string) => Promise<void>) => {
 };
 
 /** Manages the user's bookmarks of a report, and links to its views. */
-export const useBookmarks = (app: UserApp, entry: EmbeddedReport, { view, reopen, reset }: ReportView) => {
-  const { session } = view;
+export const useBookmarks = (
+  app: UserApp,
+  entry: EmbeddedReport,
+  { store: viewerStore, reopen, reset }: Viewer,
+) => {
+  const { session, activePage, pages } = useStore(viewerStore);
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);
   const { add } = useBookmarkList(store);
@@ -60,7 +65,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, { view, reopen
   const saving = useDialog<string>(`shared-view:${entry.id}`);
   const [BookmarkNameDialog, requestNameDialog] = useLazyComponent(loadNameDialog, saving.props.open);
   const capture = async () => {
-    const page = view.activePage ?? '';
+    const page = activePage ?? '';
     try {
       return { page, state: await requireSession(session).captureBookmark() };
     } catch (error) {
@@ -117,7 +122,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, { view, reopen
             key={openCount}
             app={app}
             entry={entry}
-            pages={view.pages[entry.id] ?? noPages}
+            pages={pages[entry.id] ?? noPages}
             store={store}
             suggestedName={opened?.name ?? ''}
             capture={capture}

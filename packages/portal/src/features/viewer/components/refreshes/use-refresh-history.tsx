@@ -4,7 +4,7 @@ import { useDialog } from '../../../../entity-ui/drafts/use-dialog.ts';
 import { useView } from '../../../../session/contexts.ts';
 import { useLazyComponent } from '../../../../ui/use-lazy-component.ts';
 import { useRefreshes } from '../../api/use-refreshes.ts';
-import type { ReportViewState } from '../frame/report-frame.tsx';
+import type { ViewerState } from '../../embedding/viewer-state.ts';
 
 const loadDialog = async () => (await import('./refreshes-dialog.tsx')).RefreshesDialog;
 
@@ -19,14 +19,14 @@ export interface RefreshHistory {
 }
 
 /** Returns the dataset of the visible report, if it has one. */
-const getDataset = (app: UserApp, entry: EmbeddedReport, { session, datasetId }: ReportViewState) =>
+const getDataset = (app: UserApp, entry: EmbeddedReport, { session, datasetId }: ViewerState) =>
   session && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
 
 /**
  * Loads the refreshes of the visible report and renders the dialog that lists them. The chip that opens
  * the dialog does not render it, because the chip unmounts when the page width changes.
  */
-export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
+export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: ViewerState) => {
   const portalView = useView();
   const dataset = getDataset(app, entry, view);
   const refreshes = useRefreshes(dataset);
