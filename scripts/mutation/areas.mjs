@@ -206,7 +206,7 @@ export const areas = {
     target: 75,
     mutate: [
       `${portal}/ui/forms/{error-message,visible-fields}.ts`,
-      `${portal}/entity-ui/forms/{changed-fields,field-errors,use-body-form,use-conflict,use-draft,use-edit-form}.ts`,
+      `${portal}/entity-ui/forms/{changed-fields,field-errors,use-conflict,use-dialog-form,use-draft}.ts`,
     ],
     tests: [`${portal}/{ui,entity-ui}/forms/**/*.test.{ts,tsx}`],
     isolate: true,

@@ -23,6 +23,9 @@ i18n.setMessagesCompiler(compileMessage);
 const auth = { user: { profile: { iss: 'https://id.example', sub: 'anna' } } } as AuthContextProps;
 const session = { phase: createStore<SessionPhase>(() => 'active') } as Services['session'];
 
+/** An API that never responds, for the stories of forms whose values are still loading. */
+const api = { call: () => new Promise(() => undefined) } as unknown as Services['api'];
+
 const queryClient = new QueryClient();
 
 /** Passes errors of stories on to Storybook, because the router would catch them. */
@@ -38,8 +41,8 @@ const Providers = ({ children }: { children: ReactNode }) => {
   );
   return (
     <ThemeProvider accent={null}>
-      {/* The components of `src/ui` use no other services. */}
-      <ServicesProvider services={{ config, notifications, session } as Services}>
+      {/* The components use no other services. */}
+      <ServicesProvider services={{ api, config, notifications, session } as Services}>
         <AuthContext.Provider value={auth}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

@@ -15,7 +15,6 @@ import { Modal } from '../ui/modal.tsx';
 import { ExternalLinkIcon } from '../ui/screen-icons.tsx';
 import { useDialog } from './drafts/use-dialog.ts';
 import { FormDialog } from './forms/form-dialog.tsx';
-import { useBodyForm } from './forms/use-body-form.ts';
 
 interface Named {
   id: string;
@@ -41,13 +40,13 @@ const ViewForm = ViewSessionBody.extend({ tenantId: z.uuid(texts.selectTenant) }
 const ViewAsDialog = ({ user, tenants, open, onClose, onStarted }: ViewAsDialogProps) => {
   const { mutateAsync: start } = useRouteMutation(viewSessionRoutes.startViewSession, []);
   const onlyTenant = tenants.length === 1 ? tenants[0] : undefined;
-  const form = useBodyForm(ViewForm, { tenantId: onlyTenant?.id ?? '', reason: '' });
   return (
     <FormDialog
       title={texts.title(user.name)}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={ViewForm}
+      values={() => ({ tenantId: onlyTenant?.id ?? '', reason: '' })}
       draftName={`view-as:${user.id}`}
       onSubmit={async ({ tenantId, reason }) => {
         const { id } = await start({ params: { tenantId, userId: user.id }, body: { reason }, quiet: true });

@@ -3,7 +3,7 @@ import '../test-support/page-setup.ts';
 import { GroupBody, routes } from '@embed-portal/api-contract';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useEditForm } from '../entity-ui/forms/use-edit-form.ts';
+import { useDialogForm } from '../entity-ui/forms/use-dialog-form.ts';
 import { usePagedTable } from '../entity-ui/lists/use-paged-table.ts';
 import { createWrapper } from '../test-support/create-wrapper.tsx';
 import { createUuid } from '../test-support/sample.ts';
@@ -106,15 +106,17 @@ it('useRouteQuery and useAllPages do not share the response of a route', async (
   expect(parseItem(result.current[1])).toEqual([request.path, request.params, { limit: 500 }]);
 });
 
-it('useEditForm loads the entity of another dialog', async () => {
+it('useDialogForm loads the entity of another dialog', async () => {
   const { result, rerender } = renderWithApi(
     (groupId: string) =>
-      useEditForm(GroupBody, {
-        route: routes.getGroup,
-        params: { groupId },
-        open: true,
-        values: () => ({ name: '', description: '', tenantId: '' }),
-      }).entity,
+      useDialogForm(
+        {
+          schema: GroupBody,
+          stored: { route: routes.getGroup, params: { groupId } },
+          values: () => ({ name: '', description: '', tenantId: '' }),
+        },
+        true,
+      ).entity,
     createUuid(1),
   );
   for (const groupId of [createUuid(2), createUuid(1)]) {

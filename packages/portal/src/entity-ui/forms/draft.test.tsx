@@ -11,7 +11,6 @@ import { GroupForm, group } from '../../test-support/group-form.tsx';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { useBodyForm } from './use-body-form.ts';
 
 const restored = 'The unsaved changes from your previous session have been restored.';
 
@@ -25,13 +24,13 @@ afterEach(() => {
 const SignIn = z.object({ name: z.string(), clientSecret: z.string() });
 
 const SecretForm = () => {
-  const form = useBodyForm(SignIn, { name: '', clientSecret: '' });
   return (
     <FormDialog
       title="Sign-in"
       open
       onClose={() => undefined}
-      form={form}
+      schema={SignIn}
+      values={() => ({ name: '', clientSecret: '' })}
       draftName="sign-in"
       onSubmit={save}
       submitLabel="Save"

@@ -9,18 +9,17 @@ import { ApiError } from '../../http/api-error.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { useBodyForm } from './use-body-form.ts';
 
 const Body = z.object({ name: z.string(), link: z.object({ url: z.string() }), emails: z.string() });
 
 const Form = ({ save }: { save: () => Promise<never> }) => {
-  const form = useBodyForm(Body, { name: 'One', link: { url: 'nowhere' }, emails: 'a@b' });
   return (
     <FormDialog
       title="Entry"
       open
       onClose={() => undefined}
-      form={form}
+      schema={Body}
+      values={() => ({ name: 'One', link: { url: 'nowhere' }, emails: 'a@b' })}
       draftName="entry"
       onSubmit={save}
       submitLabel="Save"

@@ -1,7 +1,8 @@
 import { Button, Flex, Spacer } from '@chakra-ui/react';
+import type { Route, RouteResponse } from '@embed-portal/api-contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../http/api-error.ts';
 import { formMessages } from '../../messages/form.ts';
@@ -16,25 +17,46 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { assignFieldErrors } from './field-errors.ts';
 import { LoadError } from './load-error.tsx';
 import { RestoredDraftAlert } from './restored-draft-alert.tsx';
-import type { BodyForm } from './use-body-form.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Submit } from './use-conflict.ts';
+import { useDialogForm } from './use-dialog-form.ts';
+import type { DialogForm, DialogFormOptions, EditBase } from './use-dialog-form.ts';
 import { useDraft } from './use-draft.ts';
-import type { EditBase, EditForm } from './use-edit-form.ts';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
 
 const formWidth = 640;
 
-export interface FormDialogProps<Values extends FieldValues, Body extends object> {
+/** Values and functions for fields that depend on each other. */
+interface FieldsContext<Values extends FieldValues, Entity> extends Pick<
+  UseFormReturn<Values>,
+  'setValue' | 'resetField'
+> {
+  /** Current values of the fields. */
+  values: Values;
+  /** The stored entity, once loaded. */
+  entity: Entity | undefined;
+}
+
+/**
+ * Props of {@link FormDialog}. `Values` are the values of the fields, `Body` is the output of the schema, `R` is the route
+ * of the stored entity, and `Result` is what saving returns.
+ */
+export interface FormDialogProps<
+  Values extends FieldValues,
+  Body extends object,
+  R extends Route,
+  Result,
+> extends DialogFormOptions<Values, Body, R> {
   title: string;
   open: boolean;
   onClose(): void;
-  /** Result of `useBodyForm`, or of `useEditForm` for a stored entity. */
-  form: BodyForm<Values, Body> & Partial<Pick<EditForm<Values, Body>, 'edit'>>;
   /** Unique name of the form and its subject, under which unsaved changes are stored when the session ends. */
   draftName: string;
-  /** Saves the form. The dialog closes when the promise resolves, and shows the error when it rejects. */
-  onSubmit: Submit<Body>;
+  /**
+   * Saves the form. The dialog closes when the promise resolves, and shows the error when it rejects. If another user has
+   * changed the stored entity (412), the dialog compares the versions, and saves again.
+   */
+  onSubmit: Submit<Values, Body, Result>;
   /** If undefined, the form is read-only and has no buttons. */
   submitLabel: string | undefined;
   /**
@@ -43,20 +65,21 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
    */
   confirmation?: ((name: string) => string) | undefined;
   /** Returns the path of the saved entity, to which the notification links. */
-  getSavedPath?: (() => string | undefined) | undefined;
+  toPath?: ((saved: Result) => string | undefined) | undefined;
   /**
    * Renders a failure of `onSubmit` that offers another way to save; undefined for the failures that the dialog shows.
    *
    * @param resubmit - submits the form again.
    */
   explainError?: ((error: unknown, resubmit: () => void) => ReactNode) | undefined;
-  /** Handler of the Delete button. If undefined, the button is not rendered. */
-  onDelete?: (() => void) | undefined;
+  /** Handler of the Delete button, which receives the loaded version. If undefined, the button is not rendered. */
+  onDelete?: ((version: number | undefined) => void) | undefined;
   /** Receives the focus on close; defaults to the previously focused element. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   /** Width in pixels; defaults to 640. */
   width?: number;
-  children: ReactNode;
+  /** The fields, such as `TextField`, whose names are paths of the values. */
+  children: ReactNode | ((context: FieldsContext<Values, RouteResponse<R>>) => ReactNode);
 }
 
 /**
@@ -65,7 +88,7 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
  * errors.
  */
 const showFieldErrors = <Values extends FieldValues, Body extends object>(
-  form: BodyForm<Values, Body>,
+  form: DialogForm<Values, Body>,
   visibleFields: ReadonlySet<string>,
   failure: unknown,
 ): { hasFieldErrors: boolean; remaining: unknown } => {
@@ -85,7 +108,9 @@ const explainDeletion = (failure: unknown): unknown =>
     ? new Error(`${failure.message} ${formMessages.deletedMeanwhile}`, { cause: failure })
     : failure;
 
-interface FormButtonsProps extends Pick<FormDialogProps<FieldValues, object>, 'submitLabel' | 'onDelete'> {
+interface FormButtonsProps {
+  submitLabel: string | undefined;
+  onDelete: (() => void) | undefined;
   formId: string;
   complete: boolean;
   pending: boolean;
@@ -152,12 +177,28 @@ const useFocusWhenLoaded = (formId: string, pending: boolean) => {
 
 /**
  * Renders a dialog with a form. Enter saves the form, and Esc closes it. Closing the dialog or leaving the page with
- * unsaved changes requires confirmation.
+ * unsaved changes requires confirmation. Unsaved changes survive the end of the session.
+ *
+ * @example
+ *   <FormDialog
+ *     title="Rename group"
+ *     open={open}
+ *     onClose={onClose}
+ *     schema={GroupBody.pick({ name: true })}
+ *     stored={{ route: groupRoutes.getGroup, params }}
+ *     values={(current = group) => ({ name: current.name })}
+ *     draftName={`group-name:${group.id}`}
+ *     onSubmit={async (_, changes) => changes && update({ params, body: changes.body, version: changes.version })}
+ *     submitLabel="Save"
+ *   >
+ *     <TextField name="name" label="Name" required />
+ *   </FormDialog>
  */
-export const FormDialog = <Values extends FieldValues, Body extends object>(
-  props: FormDialogProps<Values, Body>,
+export const FormDialog = <Values extends FieldValues, Body extends object, R extends Route, Result>(
+  props: FormDialogProps<Values, Body, R, Result>,
 ) => {
-  const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth } = props;
+  const { title, open, onClose, onSubmit, submitLabel, onDelete, width = formWidth, children } = props;
+  const form = useDialogForm(props, open);
   const { isDirty, isSubmitting } = form.formState;
   const { notify } = useNotifications();
   const navigate = useNavigate();
@@ -178,8 +219,11 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
 
   const submitBody = async (body: Body, target?: EditBase<Values>) => {
     setError(undefined);
+    let path: string | undefined;
     try {
-      if (!(await save(body, target))) return;
+      const saved = await save(body, target);
+      if (!saved) return;
+      path = props.toPath?.(saved.result);
     } catch (failure) {
       cancel();
       const { hasFieldErrors: isFieldFocused, remaining } = showFieldErrors(form, visibleFields, failure);
@@ -190,7 +234,6 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     cancel();
     if (props.confirmation) {
       // `force` replaces the message of an earlier attempt, which is outdated.
-      const path = props.getSavedPath?.();
       notify({
         text: props.confirmation(getName(form.getValues())),
         color: 'success',
@@ -207,7 +250,18 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     if (!isSubmitting) guard.leave();
   };
   const state = { complete: form.complete, pending, isSubmitting };
-  const buttons = { submitLabel, onDelete, formId, submitButton, ...state };
+  const buttons = {
+    submitLabel,
+    onDelete:
+      onDelete &&
+      (() => {
+        onDelete(form.edit?.base?.version);
+      }),
+    formId,
+    submitButton,
+    ...state,
+  };
+  const { setValue, resetField, currentValues: values, entity } = form;
   return (
     <>
       <Modal
@@ -228,7 +282,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
             pending={pending}
             submit={() => void submit()}
           >
-            {props.children}
+            {typeof children === 'function' ? children({ setValue, resetField, values, entity }) : children}
           </FormFields>
           {/* Rendered after the fields and displayed above them, so that the first field receives the focus. */}
           <RestoredDraftAlert draft={draft} formId={formId} />

@@ -1,3 +1,4 @@
+import { appRoutes } from '@embed-portal/api-contract/routes/apps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { fn } from 'storybook/test';
@@ -15,7 +16,6 @@ import { EntityDialog } from './entity-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { LoadError } from './load-error.tsx';
 import { RestoredDraftAlert } from './restored-draft-alert.tsx';
-import { useBodyForm } from './use-body-form.ts';
 
 const meta = {
   title: 'Forms',
@@ -93,7 +93,9 @@ const AppForm = ({ values }: { values: typeof filled | typeof empty }) => (
     titles={{ add: 'Add App', update: 'Update App' }}
     open
     onClose={fn()}
-    form={useBodyForm(AppBody, values)}
+    schema={AppBody}
+    values={() => values}
+    create={async () => undefined}
     draftName="story"
   >
     <Fields />
@@ -121,7 +123,8 @@ const ReadOnlyForm = () => (
     title="App"
     open
     onClose={fn()}
-    form={useBodyForm(AppBody, filled)}
+    schema={AppBody}
+    values={() => filled}
     draftName="read-only story"
     onSubmit={async () => undefined}
     submitLabel={undefined}
@@ -133,22 +136,14 @@ const ReadOnlyForm = () => (
 
 export const ReadOnly: Story = { render: () => <ReadOnlyForm /> };
 
-/** Edit of an entity that is still loading. */
-const pendingEdit = {
-  base: undefined,
-  error: null,
-  reload: fn(),
-  setBase: fn(),
-  toBase: () => undefined,
-  getChanges: () => ({}),
-};
-
 const PendingForm = () => (
   <FormDialog
     title="App"
     open
     onClose={fn()}
-    form={{ ...useBodyForm(AppBody, empty), edit: pendingEdit }}
+    schema={AppBody}
+    stored={{ route: appRoutes.getApp, params: { appId: '' } }}
+    values={() => empty}
     draftName="pending story"
     onSubmit={async () => undefined}
     submitLabel="Save"

@@ -4,17 +4,29 @@ import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
 import { isEqual } from './changed-fields.ts';
 import type { Changes } from './changed-fields.ts';
-import type { EditBase, EditForm } from './use-edit-form.ts';
+import type { DialogForm, EditBase } from './use-dialog-form.ts';
 
-/** Changes to an entity and the version on which they are based. */
-export interface ChangeSet<Body> {
+/** Changes to a stored entity. */
+export interface ChangeSet<Values extends FieldValues, Body> {
   /** The changed fields. */
   body: Changes<Body>;
   /** Version on which the changes are based; undefined if there are no changes. */
   version: number | undefined;
+  /** Stored values on which the changes are based. */
+  base: Values;
+  /** Compares further changes with a newer stored entity, if the dialog stays open. */
+  rebase(stored: unknown): void;
 }
 
-export type Submit<Body> = (body: Body, changeSet: ChangeSet<Body> | undefined) => Promise<unknown>;
+/**
+ * Saves a form.
+ *
+ * @param changes - undefined if the form edits no stored entity.
+ */
+export type Submit<Values extends FieldValues, Body, Result> = (
+  body: Body,
+  changes: ChangeSet<Values, Body> | undefined,
+) => Promise<Result>;
 
 /** Conflict between the user's changes, based on `base`, and the current version. */
 export interface Conflict<Values> extends Pick<VersionConflict, 'changedAt' | 'changedBy'> {
@@ -30,24 +42,26 @@ const findConflict = (error: unknown): VersionConflict | undefined =>
  * has changed the entity in the meantime, but not its form fields, the user's changes are saved on top of the new
  * version without a conflict.
  */
-export const useConflict = <Values extends FieldValues, Body extends object>(
-  form: Pick<EditForm<Values, Body>, 'reset'> & Partial<Pick<EditForm<Values, Body>, 'edit'>>,
-  onSubmit: Submit<Body>,
+export const useConflict = <Values extends FieldValues, Body extends object, Result>(
+  form: Pick<DialogForm<Values, Body>, 'reset' | 'getValues' | 'edit'>,
+  onSubmit: Submit<Values, Body, Result>,
 ) => {
   const { edit } = form;
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
-  /** Resolves to false if the user must resolve a conflict first. */
-  const save = async (body: Body, target = edit?.base): Promise<boolean> => {
-    if (!edit?.base || !target) {
-      await onSubmit(body, undefined);
-      return true;
-    }
+  const rebase = (stored: unknown) => {
+    const base = edit?.toBase(stored);
+    if (base) edit?.setBase(base);
+    form.reset(form.getValues());
+  };
+
+  /** Resolves to undefined if the user must resolve a conflict first. */
+  const save = async (body: Body, target = edit?.base): Promise<{ result: Result } | undefined> => {
+    if (!edit?.base || !target) return { result: await onSubmit(body, undefined) };
     const changes = edit.getChanges(edit.base, body);
     const version = Object.keys(changes).length > 0 ? target.version : undefined;
     try {
-      await onSubmit(body, { body: changes, version });
-      return true;
+      return { result: await onSubmit(body, { body: changes, version, base: edit.base.values as Values, rebase }) };
     } catch (error) {
       const versionConflict = findConflict(error);
       const current = versionConflict && edit.toBase(versionConflict.current);
@@ -55,7 +69,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
       if (isEqual(current.values, target.values)) return save(body, current);
       const { changedAt, changedBy } = versionConflict;
       setConflict({ base: edit.base, current, changedAt, changedBy });
-      return false;
+      return undefined;
     }
   };
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isSecret, useRestoredDraft, useStoredDraft } from '../drafts/draft-storage.ts';
-import type { BodyForm } from './use-body-form.ts';
-import type { EditBase, EditForm } from './use-edit-form.ts';
+import type { DialogForm, EditBase } from './use-dialog-form.ts';
 
 /** Stored values of a form, and their base to detect later changes by other users. */
 interface StoredDraft<Values> {
@@ -27,7 +26,7 @@ export interface Draft {
  */
 export const useDraft = <Values extends FieldValues, Body>(
   name: string,
-  form: BodyForm<Values, Body> & Partial<Pick<EditForm<Values, Body>, 'edit'>>,
+  form: DialogForm<Values, Body>,
   open: boolean,
 ): Draft => {
   const { isDirty } = form.formState;

@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { useAccount } from '../../../data/account.ts';
 import { useCaptcha } from '../../../data/captcha/use-captcha.ts';
 import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { toInvitePath } from '../../../entity-ui/use-url-parameter.ts';
 import { formatTextDate } from '../../../format/format.ts';
 import { useApi } from '../../../http/api-context.ts';
@@ -36,13 +35,13 @@ interface AddressDialogProps {
 /** Renders the form for an address whose access to the app is explained. */
 export const AddressDialog = ({ app, email, open, onClose, onExplained }: AddressDialogProps) => {
   const api = useApi();
-  const form = useBodyForm(AddressForm, { email });
   return (
     <FormDialog
       title={texts.title(app.name)}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={AddressForm}
+      values={() => ({ email })}
       draftName={`access-address:${app.id}`}
       onSubmit={async (query) => {
         onExplained(await api.call(accessRoutes.explainAddress, { appId: app.id }, { query }));

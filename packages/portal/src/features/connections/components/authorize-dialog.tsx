@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import { z } from 'zod';
 import { useConfig } from '../../../config/config-context.ts';
 import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
-import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
@@ -47,26 +46,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
   const { authorize, popup } = useAuthorizeConnection(connection);
   const savesUnverified = useRef(false);
   const delegated = connection.type !== 'App Owns Data';
-  const form = useEditForm(hasClientSecret ? WithStoredSecret : ConnectionAuthBody, {
-    route: connectionRoutes.getConnection,
-    params: { connectionId: connection.id },
-    open,
-    values: (current) => {
-      const { auth } = current ?? connection;
-      return {
-        clientId: auth.clientId ?? '',
-        clientSecret: '',
-        tenantId: auth.tenantId ?? '',
-        secretExpires: auth.secretExpires ?? '',
-      };
-    },
-  });
-  /** The dialog may stay open. Further edits are then compared with the stored values. */
-  const acceptStored = (stored: Connection) => {
-    const base = form.edit?.toBase(stored);
-    if (base) form.edit?.setBase(base);
-    form.reset(form.getValues());
-  };
+  const params = { connectionId: connection.id };
   return (
     <FormDialog
       title={texts.authorizeTitle}
@@ -75,7 +55,14 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         popup?.stopWaiting();
         onClose();
       }}
-      form={form}
+      schema={hasClientSecret ? WithStoredSecret : ConnectionAuthBody}
+      stored={{ route: connectionRoutes.getConnection, params }}
+      values={({ auth }: Pick<Connection, 'auth'> = connection) => ({
+        clientId: auth.clientId ?? '',
+        clientSecret: '',
+        tenantId: auth.tenantId ?? '',
+        secretExpires: auth.secretExpires ?? '',
+      })}
       draftName={`authorize:${connection.id}`}
       explainError={(error, resubmit) =>
         isUnverified(error) ? (
@@ -89,21 +76,18 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
           />
         ) : undefined
       }
-      onSubmit={async (_, changeSet) => {
+      onSubmit={async (_, changes) => {
+        if (!changes) return;
+        const { body: auth, version, rebase } = changes;
         const saveUnverified = savesUnverified.current;
         savesUnverified.current = false;
-        const auth = changeSet?.body ?? {};
-        const version = changeSet?.version;
         const storesCredentials = !delegated || (saveUnverified && Object.keys(auth).length > 0);
+        const body = { auth, ...(saveUnverified && { saveUnverified }) };
         if (!storesCredentials) {
-          await authorize(
-            { body: { auth, ...(saveUnverified && { saveUnverified }) }, version },
-            acceptStored,
-          );
+          await authorize({ body, version }, rebase);
           return;
         }
-        const body = { auth, ...(saveUnverified && { saveUnverified }) };
-        acceptStored(await update({ params: { connectionId: connection.id }, body, version }));
+        rebase(await update({ params, body, version }));
         if (!saveUnverified) await syncOrThrow();
       }}
       submitLabel={delegated ? texts.authorize : formMessages.save}

@@ -4,7 +4,6 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { useRef } from 'react';
 import { EntityDialog } from '../../../entity-ui/forms/entity-dialog.tsx';
 import { TenantField, useDefaultTenantId } from '../../../entity-ui/forms/tenant-field.tsx';
-import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { editParameter } from '../../../entity-ui/use-url-parameter.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -32,23 +31,18 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
   const { mutateAsync: remove } = useDeleteConnection();
   const savesUnverified = useRef(false);
   const params = connection && { connectionId: connection.id };
-  const form = useEditForm(ConnectionBody, {
-    route: connectionRoutes.getConnection,
-    params,
-    open,
-    values: (current = connection) => ({
-      name: current?.name ?? '',
-      description: current?.description ?? '',
-      tenantId: current?.tenantId ?? defaultTenantId,
-      ...(current && { type: current.type }),
-    }),
-  });
   return (
     <EntityDialog
       titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={ConnectionBody}
+      values={(current = connection) => ({
+        name: current?.name ?? '',
+        description: current?.description ?? '',
+        tenantId: current?.tenantId ?? defaultTenantId,
+        ...(current && { type: current.type }),
+      })}
       draftName={`connection:${connection?.id ?? ''}`}
       explainError={(error, resubmit) =>
         connection && isUnverified(error) ? (
@@ -66,6 +60,8 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
         params && {
+          route: connectionRoutes.getConnection,
+          params,
           type: texts.type,
           name: connection.name,
           deletionId: connection.id,

@@ -1,7 +1,6 @@
 import { TenantBody } from '@embed-portal/api-contract';
 import type { Deletion } from '@embed-portal/api-contract';
 import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { deletionMessages as texts } from '../../../messages/deletions.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { getDeletionName } from '../api/deletion-name.ts';
@@ -16,13 +15,13 @@ interface RenameDialogProps {
 
 /** Renders the form for the new name of a tenant whose address another tenant uses. */
 export const RenameDialog = ({ deletion, onSubmit, onClose }: RenameDialogProps) => {
-  const form = useBodyForm(RenameForm, { name: getDeletionName(deletion) });
   return (
     <FormDialog
       title={texts.nameInUseTitle(getDeletionName(deletion))}
       open
       onClose={onClose}
-      form={form}
+      schema={RenameForm}
+      values={() => ({ name: getDeletionName(deletion) })}
       draftName={`restore:${deletion.id}`}
       onSubmit={({ name }) => onSubmit(deletion, name)}
       submitLabel={texts.restore}

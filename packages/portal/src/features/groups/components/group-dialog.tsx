@@ -3,7 +3,6 @@ import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { EntityDialog } from '../../../entity-ui/forms/entity-dialog.tsx';
 import { TenantField, useDefaultTenantId } from '../../../entity-ui/forms/tenant-field.tsx';
-import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { editParameter } from '../../../entity-ui/use-url-parameter.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -22,31 +21,28 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
   const { mutateAsync: update } = useUpdateGroup();
   const { mutateAsync: remove } = useDeleteGroup();
   const params = group && { groupId: group.id };
-  const form = useEditForm(GroupBody, {
-    route: groupRoutes.getGroup,
-    params,
-    open,
-    values: (current = group) => ({
-      name: current?.name ?? '',
-      description: current?.description ?? '',
-      tenantId: current?.tenantId ?? defaultTenantId,
-    }),
-  });
   return (
     <EntityDialog
       titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={GroupBody}
+      values={(current = group) => ({
+        name: current?.name ?? '',
+        description: current?.description ?? '',
+        tenantId: current?.tenantId ?? defaultTenantId,
+      })}
       draftName={`group:${group?.id ?? ''}`}
       toPath={(id) => `/groups?${editParameter}=${id}`}
       create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
         params && {
+          route: groupRoutes.getGroup,
+          params,
           type: texts.type,
           name: group.name,
           deletionId: group.id,
-          update: (changeSet) => update({ params, ...changeSet }),
+          update: ({ body, version }) => update({ params, body, version }),
           remove: (version) => remove({ params, version }),
         }
       }

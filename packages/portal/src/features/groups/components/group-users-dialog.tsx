@@ -3,7 +3,6 @@ import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { getMemberChanges } from '../../../entity-ui/forms/changed-fields.ts';
 import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
-import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { useUpdateGroup } from '../api/group-mutations.ts';
@@ -13,26 +12,22 @@ import { MembersField } from './members-field.tsx';
 export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose(): void }) => {
   const { group, open, onClose } = props;
   const { mutateAsync: update } = useUpdateGroup();
-  const form = useEditForm(GroupUsers, {
-    route: groupRoutes.getGroup,
-    params: { groupId: group.id },
-    open,
-    values: (current) => ({ users: (current ?? group).users }),
-  });
+  const params = { groupId: group.id };
   return (
     <FormDialog
       title={texts.usersTitle(group.name)}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={GroupUsers}
+      stored={{ route: groupRoutes.getGroup, params }}
+      values={(current = group) => ({ users: current.users })}
       draftName={`group-users:${group.id}`}
-      onSubmit={({ users }, changeSet) => {
-        const base = form.edit?.base?.values.users ?? [];
-        const { added, removed } = getMemberChanges(base as string[], users);
+      onSubmit={({ users }, changes) => {
+        const { added, removed } = getMemberChanges(changes?.base.users ?? [], users);
         return update({
-          params: { groupId: group.id },
+          params,
           body: { addUsers: added, removeUsers: removed },
-          version: changeSet?.version,
+          version: changes?.version,
         });
       }}
       submitLabel={formMessages.save}

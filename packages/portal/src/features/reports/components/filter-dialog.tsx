@@ -2,7 +2,6 @@ import { SecurityFilterBody, filterOperators } from '@embed-portal/api-contract'
 import type { SecurityFilter } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { FormDialog } from '../../../entity-ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../entity-ui/forms/use-body-form.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -26,20 +25,20 @@ interface FilterDialogProps {
 }
 
 export const FilterDialog = ({ filter, onSave, open, onClose }: FilterDialogProps) => {
-  const form = useBodyForm(FilterForm, {
-    id: filter?.id ?? crypto.randomUUID(),
-    name: filter?.name ?? '',
-    filterType: 'Basic',
-    target: filter?.target ?? { table: '', column: '' },
-    operator: filter?.operator ?? 'In',
-    values: formatFilterValues(filter?.values ?? []),
-  });
   return (
     <FormDialog
       title={filter ? texts.filterTitle.update : texts.filterTitle.add}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={FilterForm}
+      values={() => ({
+        id: filter?.id ?? crypto.randomUUID(),
+        name: filter?.name ?? '',
+        filterType: 'Basic',
+        target: filter?.target ?? { table: '', column: '' },
+        operator: filter?.operator ?? 'In',
+        values: formatFilterValues(filter?.values ?? []),
+      })}
       draftName={`security-filter:${filter?.id ?? ''}`}
       onSubmit={async (body) => {
         onSave(body);

@@ -1,10 +1,8 @@
 import { reportTypes } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
 import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
-import { useWatch } from 'react-hook-form';
 import { EntityDialog } from '../../../entity-ui/forms/entity-dialog.tsx';
 import { TenantField, useDefaultTenantId } from '../../../entity-ui/forms/tenant-field.tsx';
-import { useEditForm } from '../../../entity-ui/forms/use-edit-form.ts';
 import { editParameter } from '../../../entity-ui/use-url-parameter.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -31,45 +29,51 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
   const { mutateAsync: remove } = useDeleteReport();
   const existing = asNew ? undefined : report;
   const params = existing && { reportId: existing.id };
-  const form = useEditForm(reportSchema, {
-    route: reportRoutes.getReport,
-    params,
-    open,
-    values: (current = report) => toFormValues(current, defaultTenantId),
-  });
-  const [type, tenantId] = useWatch({ control: form.control, name: ['type', 'tenantId'] });
-
-  const clearSource = () => {
-    form.resetField('report', { defaultValue: toFormValues(undefined, '').report });
-    form.resetField('metadata', { defaultValue: toFormValues(undefined, '').metadata });
-  };
   return (
     <EntityDialog
       titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={reportSchema}
+      values={(current = report) => toFormValues(current, defaultTenantId)}
       draftName={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
       toPath={(id) => `/reports?${editParameter}=${id}`}
       create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
         params && {
+          route: reportRoutes.getReport,
+          params,
           type: texts.type,
           name: existing.name,
           deletionId: existing.id,
-          update: (changeSet) => update({ params, ...changeSet }),
+          update: ({ body, version }) => update({ params, body, version }),
           remove: (version) => remove({ params, version }),
         }
       }
     >
-      <TextField name="name" label={texts.name} required />
-      <TextField name="description" label={texts.description} rows={2} />
-      <TenantField onSelect={clearSource} />
-      <SelectField name="type" label={texts.entryType} options={types} emptyText={texts.noTypes} required />
-      {type === 'Link' && (
-        <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />
+      {({ values: { type, tenantId }, resetField }) => (
+        <>
+          <TextField name="name" label={texts.name} required />
+          <TextField name="description" label={texts.description} rows={2} />
+          <TenantField
+            onSelect={() => {
+              resetField('report', { defaultValue: toFormValues(undefined, '').report });
+              resetField('metadata', { defaultValue: toFormValues(undefined, '').metadata });
+            }}
+          />
+          <SelectField
+            name="type"
+            label={texts.entryType}
+            options={types}
+            emptyText={texts.noTypes}
+            required
+          />
+          {type === 'Link' && (
+            <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />
+          )}
+          {type === 'Report' && tenantId && <EmbeddedReportFields tenantId={tenantId} />}
+        </>
       )}
-      {type === 'Report' && tenantId && <EmbeddedReportFields tenantId={tenantId} />}
     </EntityDialog>
   );
 };

@@ -2,7 +2,6 @@ import { Box, Text } from '@chakra-ui/react';
 import type { AccessRequest } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { FormDialog } from '../../../../entity-ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../../entity-ui/forms/use-body-form.ts';
 import { accessRequestMessages as texts } from '../../../../messages/access-requests.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import type { ActionFormProps, Failure } from '../../../../ui/selection/bulk-action.ts';
@@ -46,11 +45,6 @@ export const ApprovalDialog = (props: ActionFormProps<AccessRequest>) => {
   const grantable = entities.filter(canGrant);
   const others = entities.filter((request) => !canGrant(request));
   const apps = listApps(grantable);
-  const form = useBodyForm(ApprovalForm, {
-    groups: Object.fromEntries(
-      apps.map(({ app, groups }) => [app.id, (groups.length === 1 && groups[0]?.id) || '']),
-    ),
-  });
   const approve = async (groups: Readonly<Record<string, string>>): Promise<Failure<AccessRequest>[]> => [
     ...(await decide(grantable, {
       decide: ({ app, missing }) => ({
@@ -67,7 +61,12 @@ export const ApprovalDialog = (props: ActionFormProps<AccessRequest>) => {
       open={open}
       onClose={onClose}
       finalFocus={finalFocus}
-      form={form}
+      schema={ApprovalForm}
+      values={() => ({
+        groups: Object.fromEntries(
+          apps.map(({ app, groups }) => [app.id, (groups.length === 1 && groups[0]?.id) || '']),
+        ),
+      })}
       draftName="approve-access"
       onSubmit={({ groups }) => onSubmit(() => approve(groups))}
       submitLabel={texts.approve}

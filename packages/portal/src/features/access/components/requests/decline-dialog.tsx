@@ -2,7 +2,6 @@ import { AccessDecision } from '@embed-portal/api-contract';
 import type { RefObject } from 'react';
 import type { z } from 'zod';
 import { FormDialog } from '../../../../entity-ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../../entity-ui/forms/use-body-form.ts';
 import { accessRequestMessages as texts } from '../../../../messages/access-requests.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 
@@ -22,11 +21,11 @@ interface DeclineDialogProps {
 
 /** Renders the form for declining requests for access with a reason. */
 export const DeclineDialog = ({ confirmation, ...dialog }: DeclineDialogProps) => {
-  const form = useBodyForm(Declined, { decision: 'declined', reason: '' });
   return (
     <FormDialog
       {...dialog}
-      form={form}
+      schema={Declined}
+      values={() => ({ decision: 'declined' as const, reason: '' })}
       submitLabel={texts.decline}
       confirmation={confirmation === undefined ? undefined : () => confirmation}
     >

@@ -10,8 +10,6 @@ import type { DeletionDialogProps } from '../../../../entity-ui/deletion/deletio
 import { DepartureConsequences } from '../../../../entity-ui/deletion/departure-consequences.tsx';
 import type { Changes } from '../../../../entity-ui/forms/changed-fields.ts';
 import { EntityDialog } from '../../../../entity-ui/forms/entity-dialog.tsx';
-import { FormDialog } from '../../../../entity-ui/forms/form-dialog.tsx';
-import { useEditForm } from '../../../../entity-ui/forms/use-edit-form.ts';
 import { useRouteQuery } from '../../../../http/use-route-query.ts';
 import { adminMessages } from '../../../../messages/admin.ts';
 import { departureMessages } from '../../../../messages/departure.ts';
@@ -93,56 +91,50 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
   const { mutateAsync: remove } = useDeleteUser();
   const { limitsGlobalRoles } = useConfig();
   const params = user && { userId: user.id };
-  const form = useEditForm(UserBody, {
-    route: administrationRoutes.getUser,
-    params,
-    open,
-    values: (current = user) => ({
-      roles: {
-        superAdmin: current?.roles.superAdmin ?? false,
-        userAdmin: current?.roles.userAdmin ?? false,
-        connectionAdmin: current?.roles.connectionAdmin ?? false,
-        contributerAdmin: current?.roles.contributerAdmin ?? false,
-      },
-      active: current?.active ?? false,
-    }),
-  });
-  const dialog = {
-    open,
-    onClose,
-    form,
-    draftName: `user:${user?.id ?? ''}`,
-    children: (
-      <>
-        <Profile user={form.entity ?? user} />
-        {limitsGlobalRoles && (
-          <Text textStyle="sm" color="fg.muted" marginBottom="4">
-            {adminMessages.limitedRoles}
-          </Text>
-        )}
-        <Stack gap="4">
-          {switches.map((field) => (
-            <SwitchField key={field.name} {...field} />
-          ))}
-        </Stack>
-      </>
-    ),
-  };
-  const { addUser: add, updateUser } = adminMessages;
-  if (!params)
-    return <FormDialog {...dialog} title={add} onSubmit={() => Promise.resolve()} submitLabel={undefined} />;
   return (
     <EntityDialog
-      {...dialog}
-      titles={{ add, update: updateUser }}
-      existing={{
-        type: adminMessages.userType,
-        name: user.name,
-        deletionId: user.id,
-        renderDeletion: (props) => <UserDeletionDialog {...props} userId={user.id} />,
-        update: ({ body, version }) => update({ params, body: toPatch(body), version }),
-        remove: (version) => remove({ params, version }),
-      }}
-    />
+      titles={{ add: adminMessages.addUser, update: adminMessages.updateUser }}
+      open={open}
+      onClose={onClose}
+      schema={UserBody}
+      values={(current = user) => ({
+        roles: {
+          superAdmin: current?.roles.superAdmin ?? false,
+          userAdmin: current?.roles.userAdmin ?? false,
+          connectionAdmin: current?.roles.connectionAdmin ?? false,
+          contributerAdmin: current?.roles.contributerAdmin ?? false,
+        },
+        active: current?.active ?? false,
+      })}
+      draftName={`user:${user?.id ?? ''}`}
+      existing={
+        params && {
+          route: administrationRoutes.getUser,
+          params,
+          type: adminMessages.userType,
+          name: user.name,
+          deletionId: user.id,
+          renderDeletion: (props) => <UserDeletionDialog {...props} userId={user.id} />,
+          update: ({ body, version }) => update({ params, body: toPatch(body), version }),
+          remove: (version) => remove({ params, version }),
+        }
+      }
+    >
+      {({ entity = user }) => (
+        <>
+          <Profile user={entity} />
+          {limitsGlobalRoles && (
+            <Text textStyle="sm" color="fg.muted" marginBottom="4">
+              {adminMessages.limitedRoles}
+            </Text>
+          )}
+          <Stack gap="4">
+            {switches.map((field) => (
+              <SwitchField key={field.name} {...field} />
+            ))}
+          </Stack>
+        </>
+      )}
+    </EntityDialog>
   );
 };

@@ -1,14 +1,12 @@
 import { formatAppIcon, isAppIcon, toSlug } from '@embed-portal/api-contract';
 import type { UserApp } from '@embed-portal/api-contract';
 import { appRoutes } from '@embed-portal/api-contract/routes/apps';
-import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { getMemberChanges } from '../../../../entity-ui/forms/changed-fields.ts';
 import type { Changes } from '../../../../entity-ui/forms/changed-fields.ts';
 import { EntityDialog } from '../../../../entity-ui/forms/entity-dialog.tsx';
 import { TenantField, useDefaultTenantId } from '../../../../entity-ui/forms/tenant-field.tsx';
-import { useEditForm } from '../../../../entity-ui/forms/use-edit-form.ts';
 import { appFormMessages as texts } from '../../../../messages/app-form.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
@@ -42,55 +40,59 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
   const { mutateAsync: update } = useUpdateApp();
   const { mutateAsync: remove } = useDeleteApp();
   const params = app && { appId: app.id };
-  const form = useEditForm(AppForm, {
-    route: appRoutes.getApp,
-    params,
-    open,
-    values: (current = app) => ({
-      name: current?.name ?? '',
-      description: current?.description ?? '',
-      icon: current && isAppIcon(current.icon) ? current.icon : newAppIcon,
-      tenantId: current?.tenantId ?? defaultTenantId,
-      groups: toIds(current?.__groups),
-      reports: toReportSections(current?.__reports ?? []),
-    }),
-  });
-  const [name, tenantId] = useWatch({ control: form.control, name: ['name', 'tenantId'] });
-  const slug = toSlug(name);
   return (
     <EntityDialog
       titles={{ add: texts.addTitle, update: texts.updateTitle }}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={AppForm}
+      values={(current = app) => ({
+        name: current?.name ?? '',
+        description: current?.description ?? '',
+        icon: current && isAppIcon(current.icon) ? current.icon : newAppIcon,
+        tenantId: current?.tenantId ?? defaultTenantId,
+        groups: toIds(current?.__groups),
+        reports: toReportSections(current?.__reports ?? []),
+      })}
       draftName={`app:${app?.id ?? ''}`}
       toPath={(id) => `/apps/${id}`}
       create={(body) => create({ params: { tenantId: body.tenantId }, body })}
       existing={
         params && {
+          route: appRoutes.getApp,
+          params,
           type: texts.type,
           name: app.name,
           deletionId: app.id,
-          update: ({ body, version }) =>
-            update({ params, body: toPatch(body, form.edit?.base?.values.groups as string[]), version }),
+          update: ({ body, version, base }) =>
+            update({ params, body: toPatch(body, base.groups), version }),
           remove: (version) => remove({ params, version }),
         }
       }
     >
-      <TextField name="name" label={texts.name} required hint={slug && texts.slug(slug)} />
-      <TextField name="description" label={texts.description} rows={2} />
-      <IconField appId={app?.id ?? ''} />
-      <TenantField
-        onSelect={() => {
-          form.setValue('groups', []);
-          form.setValue('reports', toReportSections([]));
-        }}
-      />
-      <ContentFields tenantId={tenantId} />
-      {app && (
-        <LinkButton asChild alignSelf="start">
-          <Link to={`/access/apps/${app.id}`}>{texts.whoCanOpen}</Link>
-        </LinkButton>
+      {({ values: { name, tenantId }, setValue }) => (
+        <>
+          <TextField
+            name="name"
+            label={texts.name}
+            required
+            hint={toSlug(name) && texts.slug(toSlug(name))}
+          />
+          <TextField name="description" label={texts.description} rows={2} />
+          <IconField appId={app?.id ?? ''} />
+          <TenantField
+            onSelect={() => {
+              setValue('groups', []);
+              setValue('reports', toReportSections([]));
+            }}
+          />
+          <ContentFields tenantId={tenantId} />
+          {app && (
+            <LinkButton asChild alignSelf="start">
+              <Link to={`/access/apps/${app.id}`}>{texts.whoCanOpen}</Link>
+            </LinkButton>
+          )}
+        </>
       )}
     </EntityDialog>
   );

@@ -3,11 +3,9 @@ import { addressSeparator, buildInvitationTemplate, limits } from '@embed-portal
 import type { Tenant } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useConfig } from '../../../../config/config-context.ts';
 import { useAccount } from '../../../../data/account.ts';
 import { FormDialog } from '../../../../entity-ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../../entity-ui/forms/use-body-form.ts';
 import { useAllPages } from '../../../../http/use-all-pages.ts';
 import { tenantMessages } from '../../../../messages/tenants.ts';
 import { DateField } from '../../../../ui/forms/date-field.tsx';
@@ -30,72 +28,30 @@ interface InviteDialogProps {
   onClose(): void;
 }
 
-/** Renders the form for inviting users to a tenant by email address. */
-export const InviteDialog = (props: InviteDialogProps) => {
-  const { tenant, email = '', open, onClose } = props;
-  const { user } = useAccount();
-  const { branding, mailLanguage } = useConfig();
-  const form = useBodyForm(InviteForm, {
-    emails: email,
-    groups: [],
-    accessExpires: '',
-    sendInvite: true,
-    invitationMessage: buildInvitationTemplate(mailLanguage, {
-      productName: branding.productName,
-      tenantName: tenant.name,
-      senderName: user.name,
-    }),
-  });
-  const invite = useInviteUsers(tenant);
-  const groups = useAllPages(groupRoutes.listGroupsOfTenant, { tenantId: tenant.id });
-  const addresses = toEntries(useWatch({ control: form.control, name: 'emails' }));
+interface ImportProps {
+  /** Addresses in the form. */
+  addresses: readonly string[];
+  onAdd(added: string[]): void;
+}
+
+/** Renders the button that adds the addresses of a file, with its dialog. */
+const Import = ({ addresses, onAdd }: ImportProps) => {
   const [importing, setImporting] = useState(false);
   const [ImportDialog, requestImportDialog] = useLazyComponent(loadImportDialog);
   return (
     <>
-      <FormDialog
-        title={tenantMessages.inviteTo(tenant.name)}
-        open={open}
-        onClose={onClose}
-        form={form}
-        draftName={`invitation:${tenant.id}`}
-        onSubmit={invite}
-        submitLabel={tenantMessages.send}
+      <Button
+        size="xs"
+        variant="outline"
+        colorPalette="gray"
+        alignSelf="flex-start"
+        onClick={() => {
+          requestImportDialog();
+          setImporting(true);
+        }}
       >
-        <AddressesField name="emails" />
-        <Button
-          size="xs"
-          variant="outline"
-          colorPalette="gray"
-          alignSelf="flex-start"
-          onClick={() => {
-            requestImportDialog();
-            setImporting(true);
-          }}
-        >
-          <FileUpIcon aria-hidden /> {tenantMessages.importFile}
-        </Button>
-        <SelectField
-          name="groups"
-          label={tenantMessages.groups}
-          hint={tenantMessages.groupsHint}
-          options={groups.data ?? []}
-          emptyText={tenantMessages.noGroups}
-          multiple
-        />
-        <DateField name="accessExpires" label={tenantMessages.lastDay} hint={tenantMessages.lastDayHint} />
-        <TextField
-          name="invitationMessage"
-          label={tenantMessages.invitationMessage}
-          rows={limits.invitationMessageRows}
-          required
-        />
-        <SwitchField
-          name="sendInvite"
-          label={tenantMessages.sendInvite}
-          hint={tenantMessages.sendInviteHint}
-        />
-      </FormDialog>
+        <FileUpIcon aria-hidden /> {tenantMessages.importFile}
+      </Button>
       {ImportDialog && (
         <ImportDialog
           key={String(importing)}
@@ -104,14 +60,75 @@ export const InviteDialog = (props: InviteDialogProps) => {
           onClose={() => {
             setImporting(false);
           }}
-          onAdd={(added) => {
-            form.setValue('emails', [...addresses, ...added].join(addressSeparator), {
-              shouldDirty: true,
-              shouldValidate: true,
-            });
-          }}
+          onAdd={onAdd}
         />
       )}
     </>
+  );
+};
+
+/** Renders the form for inviting users to a tenant by email address. */
+export const InviteDialog = (props: InviteDialogProps) => {
+  const { tenant, email = '', open, onClose } = props;
+  const { user } = useAccount();
+  const { branding, mailLanguage } = useConfig();
+  const invite = useInviteUsers(tenant);
+  const groups = useAllPages(groupRoutes.listGroupsOfTenant, { tenantId: tenant.id });
+  return (
+    <FormDialog
+      title={tenantMessages.inviteTo(tenant.name)}
+      open={open}
+      onClose={onClose}
+      schema={InviteForm}
+      values={() => ({
+        emails: email,
+        groups: [],
+        accessExpires: '',
+        sendInvite: true,
+        invitationMessage: buildInvitationTemplate(mailLanguage, {
+          productName: branding.productName,
+          tenantName: tenant.name,
+          senderName: user.name,
+        }),
+      })}
+      draftName={`invitation:${tenant.id}`}
+      onSubmit={invite}
+      submitLabel={tenantMessages.send}
+    >
+      {({ values, setValue }) => (
+        <>
+          <AddressesField name="emails" />
+          <Import
+            addresses={toEntries(values.emails)}
+            onAdd={(added) => {
+              setValue('emails', [...toEntries(values.emails), ...added].join(addressSeparator), {
+                shouldDirty: true,
+                shouldValidate: true,
+              });
+            }}
+          />
+          <SelectField
+            name="groups"
+            label={tenantMessages.groups}
+            hint={tenantMessages.groupsHint}
+            options={groups.data ?? []}
+            emptyText={tenantMessages.noGroups}
+            multiple
+          />
+          <DateField name="accessExpires" label={tenantMessages.lastDay} hint={tenantMessages.lastDayHint} />
+          <TextField
+            name="invitationMessage"
+            label={tenantMessages.invitationMessage}
+            rows={limits.invitationMessageRows}
+            required
+          />
+          <SwitchField
+            name="sendInvite"
+            label={tenantMessages.sendInvite}
+            hint={tenantMessages.sendInviteHint}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 };

@@ -6,7 +6,6 @@ import { useId } from 'react';
 import { z } from 'zod';
 import { useAccount } from '../../../../data/account.ts';
 import { FormDialog } from '../../../../entity-ui/forms/form-dialog.tsx';
-import { useEditForm } from '../../../../entity-ui/forms/use-edit-form.ts';
 import { formatFullName } from '../../../../entity-ui/lists/tenant-user-columns.tsx';
 import { formMessages } from '../../../../messages/form.ts';
 import { tenantMessages } from '../../../../messages/tenants.ts';
@@ -74,27 +73,30 @@ export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDial
   const { mutateAsync: update } = useUpdateMembership();
   const name = formatFullName(user);
   const params = { tenantId: tenant.id, userId: user.id };
-  const form = useEditForm(MembershipForm, {
-    route: tenantRoutes.getMembership,
-    params,
-    open,
-    values: (current = user) => ({ accessExpires: toDateValue(current.accessExpires), roles: current.roles }),
-  });
   return (
     <FormDialog
       title={tenantMessages.accessOf(name)}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={MembershipForm}
+      stored={{ route: tenantRoutes.getMembership, params }}
+      values={(current: Pick<TenantUser, 'accessExpires' | 'roles'> = user) => ({
+        accessExpires: toDateValue(current.accessExpires),
+        roles: current.roles,
+      })}
       draftName={`membership:${tenant.id}:${user.id}`}
-      onSubmit={async (_, changeSet) => {
-        if (changeSet) await update({ params, ...changeSet });
+      onSubmit={async (_, changes) => {
+        if (changes) await update({ params, body: changes.body, version: changes.version });
       }}
       submitLabel={formMessages.save}
       confirmation={() => formMessages.saved(name)}
     >
-      <DateField name="accessExpires" label={tenantMessages.lastDay} hint={tenantMessages.lastDayHint} />
-      <RoleFields grantable={getGrantableRoles(caller, tenant.id)} granted={(form.entity ?? user).roles} />
+      {({ entity = user }) => (
+        <>
+          <DateField name="accessExpires" label={tenantMessages.lastDay} hint={tenantMessages.lastDayHint} />
+          <RoleFields grantable={getGrantableRoles(caller, tenant.id)} granted={entity.roles} />
+        </>
+      )}
     </FormDialog>
   );
 };

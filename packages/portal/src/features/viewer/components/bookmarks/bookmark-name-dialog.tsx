@@ -1,7 +1,6 @@
 import { requiredText } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { FormDialog } from '../../../../entity-ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../../entity-ui/forms/use-body-form.ts';
 import { bookmarkMessages as texts } from '../../../../messages/bookmarks.ts';
 import { formMessages } from '../../../../messages/form.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
@@ -24,13 +23,13 @@ interface BookmarkNameDialogProps {
 /** Renders the form for the name of a bookmark. */
 export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
   const { title, draftName, name, hint, open, onClose, onName } = props;
-  const form = useBodyForm(BookmarkNameForm, { name });
   return (
     <FormDialog
       title={title}
       open={open}
       onClose={onClose}
-      form={form}
+      schema={BookmarkNameForm}
+      values={() => ({ name })}
       draftName={draftName}
       onSubmit={(body) => onName(body.name)}
       submitLabel={formMessages.save}
