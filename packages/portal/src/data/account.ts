@@ -1,5 +1,5 @@
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
-import { createContext, useContext } from 'react';
+import { createRequiredContext } from '../shared/create-required-context.ts';
 
 /** The signed-in user and their tenants. */
 export interface Account {
@@ -11,15 +11,5 @@ export interface Account {
   selectTenant(tenantId: string | undefined): void;
 }
 
-export const AccountContext = createContext<Account | null>(null);
-
-/**
- * Returns the signed-in user and their tenants.
- *
- * @throws {Error} outside the shell, which provides the account.
- */
-export const useAccount = (): Account => {
-  const account = useContext(AccountContext);
-  if (!account) throw new Error('useAccount must be used within an AccountContext.');
-  return account;
-};
+/** Provides the account within the shell. */
+export const [AccountContext, useAccount] = createRequiredContext<Account>('account');

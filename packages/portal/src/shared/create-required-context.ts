@@ -12,7 +12,7 @@ export const createRequiredContext = <Value extends object>(
   const RequiredContext = createContext<Value | null>(null);
   const useValue = () => {
     const value = useContext(RequiredContext);
-    if (!value) throw new Error(`The ${name} is missing: this component is outside of its provider.`);
+    if (!value) throw new Error(`No provider of the ${name}.`);
     return value;
   };
   return [RequiredContext, useValue];
