@@ -61,7 +61,9 @@ export const useConflict = <Values extends FieldValues, Body extends object, Res
     const changes = edit.getChanges(edit.base, body);
     const version = Object.keys(changes).length > 0 ? target.version : undefined;
     try {
-      return { result: await onSubmit(body, { body: changes, version, base: edit.base.values as Values, rebase }) };
+      return {
+        result: await onSubmit(body, { body: changes, version, base: edit.base.values as Values, rebase }),
+      };
     } catch (error) {
       const versionConflict = findConflict(error);
       const current = versionConflict && edit.toBase(versionConflict.current);

@@ -64,8 +64,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
           type: texts.type,
           name: app.name,
           deletionId: app.id,
-          update: ({ body, version, base }) =>
-            update({ params, body: toPatch(body, base.groups), version }),
+          update: ({ body, version, base }) => update({ params, body: toPatch(body, base.groups), version }),
           remove: (version) => remove({ params, version }),
         }
       }
