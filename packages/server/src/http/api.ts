@@ -17,12 +17,11 @@ import type { Database } from '../db/database.ts';
 import { PortalError, createUnauthenticatedError } from '../errors.ts';
 import type { OidcIdentity } from '../oidc/id-token.ts';
 import type { Context, Services } from '../services/context.ts';
-import { authorizeAccess } from '../services/operation.ts';
 import type { Operation } from '../services/operation.ts';
 import { operations } from '../services/operations.ts';
 import { BrowserBoundResponse, Download, ResultPage } from '../services/responses.ts';
 import { createUserDeactivatedError, identifyUser } from '../services/sign-in.ts';
-import { toCaller } from '../services/tenant-scope.ts';
+import { authorize } from '../services/tenant-scope.ts';
 import { requireView } from '../services/view-sessions.ts';
 import { createViewDeniedError } from '../services/view.ts';
 import { auditRejections } from './audit-rejections.ts';
@@ -64,16 +63,13 @@ export type ApiOptions = RouteOptions & {
 } & Omit<AuthenticateOptions, 'db' | 'signInDb'> &
   Omit<AuditRejectionsOptions, 'db'>;
 
-const createContext = (services: Services, request: FastifyRequest, { access }: Route): Context => {
-  const { user, view } = request;
-  if (!user) throw createUnauthenticatedError('Sign in first.');
-  request.requestContext = toRequestContext(request);
-  const { addedRoles } = services;
-  const context = { ...services, user: toCaller(user, access, addedRoles), request: request.requestContext };
+const createContext = (services: Services, request: FastifyRequest): Context => {
+  const { caller, view } = request;
+  if (!caller) throw createUnauthenticatedError('Sign in first.');
+  const context = { ...services, user: caller, request: toRequestContext(request) };
   if (!view) return context;
-  const { actor, target, tenantId } = view;
-  const db = limitToView(services.db, { actorId: actor.id, tenantId });
-  return { ...context, db, user: toCaller(target, access, addedRoles), view };
+  const { actor, tenantId } = view;
+  return { ...context, db: limitToView(services.db, { actorId: actor.id, tenantId }), view };
 };
 
 /**
@@ -95,11 +91,12 @@ const applyView =
     if (route.viewAs !== 'allow') throw createViewDeniedError();
   };
 
-/** Creates a hook that rejects unauthorized users before the body is read. */
+/** Creates a hook that sets `request.caller`, or rejects unauthorized users before the body is read. */
 const authorizeRoute =
-  ({ access }: Route, addedRoles: AddedRoles): onRequestAsyncHookHandler =>
-  async ({ user, view }) => {
-    if (user) authorizeAccess({ user: view?.target ?? user, addedRoles }, access);
+  (route: Route, addedRoles: AddedRoles): onRequestAsyncHookHandler =>
+  async (request) => {
+    const user = request.view?.target ?? request.user;
+    if (user) request.caller = authorize(user, route, addedRoles);
   };
 
 /** Returns the route's limit per user. */
@@ -148,7 +145,7 @@ const serializeList = async (reply: FastifyReply, items: readonly unknown[]): Pr
 const toVersionHeader = (route: Route, result: unknown): Record<string, string> =>
   returnsVersion(route) ? { etag: toEntityTag((result as { version: number }).version) } : {};
 
-/** Registers the route of an operation. The operation validates the input after authorization. */
+/** Registers the route of an operation, which validates the input after authorization. */
 const addRoute = (
   api: FastifyInstance,
   { route, run }: Operation,
@@ -173,10 +170,7 @@ const addRoute = (
     onSend: transfer.onSend,
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const result = await run({
-        ctx: createContext(services, request, route),
-        input: { params, query, body },
-      });
+      const result = await run({ ctx: createContext(services, request), input: { params, query, body } });
       reply.code(status).headers(toVersionHeader(route, result));
       if (result instanceof BrowserBoundResponse) {
         setBrowserKey(reply, result.key, services.getSite().publicUrl.startsWith('https:'));

@@ -1,7 +1,7 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
-import { recordAudit, findScope } from '../services/audit/audit-entry.ts';
+import { recordAudit, findScope, toAuditBody } from '../services/audit/audit-entry.ts';
 import { getAddressKey, createMinuteCounter } from './rate-limits.ts';
 import { getPath, toAuditClient } from './request-context.ts';
 
@@ -57,6 +57,13 @@ export const createRejectionQuota = (
 
 const summary = 'Too many rejected requests. Further rejections in this minute are not stored.';
 
+/** Returns the known fields of a valid body. Other bodies, and those of unauthorized requests, are not stored. */
+const toRejectedBody = ({ routeOptions, body }: FastifyRequest): object | null => {
+  const { route } = routeOptions.config;
+  const parsed = route?.body.safeParse(body);
+  return route && parsed?.success ? toAuditBody(route.auditBody, parsed.data) : null;
+};
+
 const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
   user: request.user,
   onBehalfOf: request.view?.target ?? null,
@@ -66,7 +73,7 @@ const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: str
   url: getPath(request),
   statusCode,
   statusMessage,
-  body: request.requestContext?.auditBody ?? null,
+  body: toRejectedBody(request),
   requestId: request.id,
 });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PortalError } from '../errors.ts';
 import type { AuditClient } from '../services/audit/audit-entry.ts';
 import type { RequestContext } from '../services/context.ts';
+import type { Caller } from '../services/tenant-scope.ts';
 import type { View } from '../services/view.ts';
 import { toAuditAddress } from './client-address.ts';
 import type { AuditAddresses } from './client-address.ts';
@@ -14,8 +15,8 @@ declare module 'fastify' {
     user: CurrentUser | null;
     /** Session in which the user views the portal as another user, if any. */
     view: View | null;
-    /** Set once the services handle the request. */
-    requestContext: RequestContext | null;
+    /** The user as whom the request is executed, once authorized for the route. */
+    caller: Caller | null;
     /** Error of the response, if any. */
     failure: PortalError | null;
     /** IP address of the client, or its network, that the audit log stores; null if it stores none. */
@@ -32,7 +33,7 @@ export const decorateRequests = (app: FastifyInstance, addresses: AuditAddresses
   });
   app.decorateRequest('user', null);
   app.decorateRequest('view', null);
-  app.decorateRequest('requestContext', null);
+  app.decorateRequest('caller', null);
   app.decorateRequest('failure', null);
 };
 
@@ -52,11 +53,9 @@ export const toRequestContext = (request: FastifyRequest): RequestContext => {
     id,
     method,
     url: getPath(request),
-    auditBody: null,
     idempotencyKey: headers['idempotency-key']?.toString(),
     ifMatch: headers['if-match'],
     captchaToken: headers[captchaHeader]?.toString(),
     client: toAuditClient(request),
-    change: null,
   };
 };

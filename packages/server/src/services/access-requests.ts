@@ -8,6 +8,7 @@ import { buildRequestMail, buildDecisionMail } from '../mail/access-request.ts';
 import type { Mail, PortalSite } from '../mail/mail.ts';
 import { accessUserColumns, toAccessUser, buildMissingRule } from './access.ts';
 import { selectGroupsOfApp, selectVisibleApps } from './apps.ts';
+import type { EntityChange } from './audit/changes.ts';
 import type { Context } from './context.ts';
 import { updateGroup } from './groups.ts';
 import { defineQuery, defineMutation } from './operation.ts';
@@ -144,7 +145,7 @@ const assertFewRequests = async (tx: Tx, userId: string): Promise<void> => {
 export const requestAccess = defineMutation(routes.requestAccess, async ({ ctx, tx, params, body }) => {
   await assertFewRequests(tx, ctx.user.id);
   const app = await findClosedApp(tx, ctx, params.appId);
-  if (!app) return;
+  if (!app) return {};
   const message = body.message ?? null;
   // The request contains the name of the user. It accepts an open invitation to the tenant.
   await sql`select access.answer_invitation(${app.tenantId}, true)`.execute(tx);
@@ -152,10 +153,11 @@ export const requestAccess = defineMutation(routes.requestAccess, async ({ ctx, 
     id: string | null;
   }>`select access.request_app(${app.id}, ${message}) as id`.execute(tx);
   const id = rows[0]?.id;
-  if (!id) return;
+  if (!id) return {};
   await queueRequestMail(tx, ctx, id, (site) =>
     buildRequestMail(site, { user: ctx.user, app: app.name, tenant: app.tenantName, message }),
   );
+  return {};
 });
 
 type Decision = RouteBody<typeof routes.decideAccessRequest>;
@@ -192,7 +194,8 @@ const closeRequest = async (tx: Tx, { user }: Context, id: string, granted: bool
 };
 
 /**
- * Adds the user to a group of the app with the ordinary update of the group, under its rights and rules.
+ * Adds the user to a group of the app with the ordinary update of the group, under its rights and rules. Returns the
+ * change of the group.
  *
  * @throws {PortalError} `invalid` when the group does not open the app, or when something other than a group is
  *   missing, and every error of the update.
@@ -202,8 +205,8 @@ const grant = async (
   ctx: Context,
   { user, app, missing, groups }: AccessRequest,
   groupId: string | null,
-): Promise<void> => {
-  if (missing === null) return;
+): Promise<EntityChange | undefined> => {
+  if (missing === null) return undefined;
   if (missing !== 'group') {
     const text = `The user cannot open “${app.name}” as a member of a group. Check the access of the user to the app.`;
     throw new PortalError('invalid', text);
@@ -211,13 +214,9 @@ const grant = async (
   if (!groups.some(({ id }) => id === groupId)) {
     throw createInvalidFieldError('groupId', 'Must be a group of the app');
   }
-  const request = { ...ctx.request, ifMatch: undefined };
-  await updateGroup.runWithin({
-    ctx: { ...ctx, request },
-    tx,
-    input: { params: { groupId }, query: {}, body: { addUsers: [user.id] } },
-  });
-  ctx.request.change = request.change;
+  const input = { params: { groupId }, query: {}, body: { addUsers: [user.id] } };
+  const { change } = await updateGroup.runWithin({ ctx, tx, input });
+  return change;
 };
 
 const getReason = (decision: Decision): string | null =>
@@ -230,9 +229,10 @@ export const decideAccessRequest = defineMutation(
     const request = await findOpenRequest(tx, ctx, params);
     const granted = body.decision === 'granted';
     await closeRequest(tx, ctx, request.id, granted);
-    if (granted) await grant(tx, ctx, request, body.groupId);
+    const change = granted ? await grant(tx, ctx, request, body.groupId) : undefined;
     await queueRequestMail(tx, ctx, request.id, (site) =>
       buildDecisionMail(site, { app: request.app, granted, reason: getReason(body) }),
     );
+    return { change };
   },
 );

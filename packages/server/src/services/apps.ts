@@ -183,7 +183,8 @@ export const createApp = defineMutation(routes.createApp, async ({ ctx, tx, para
   const owner = { app_id: id, tenant_id: tenantId };
   await insertGroups(tx, owner, body.groups);
   await insertReports(tx, owner, reports);
-  return findApp(tx, ctx.user, id);
+  const response = await findApp(tx, ctx.user, id);
+  return { response, change: { type: 'app', after: response } };
 });
 
 type Patch = RouteBody<typeof routes.updateApp>;
@@ -231,9 +232,9 @@ const writeContents = async (
 /**
  * Updates the fields in the body. An app that is moved to another tenant requires groups and reports of that tenant.
  */
-export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, params, body }) => {
+export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, accept, params, body }) => {
   const app = await findForChange(
-    { ctx, tx },
+    { ctx, tx, accept },
     { table: 'apps', id: params.appId, find: () => findApp(tx, ctx.user, params.appId) },
   );
   const { name, description, icon, tenantId = app.tenantId } = body;
@@ -254,14 +255,16 @@ export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, para
     .where('id', '=', app.id)
     .execute();
   await writeContents(tx, app, { tenantId, groups, reports });
-  return findApp(tx, ctx.user, app.id);
+  const response = await findApp(tx, ctx.user, app.id);
+  return { response, change: { type: 'app', before: app, after: response } };
 });
 
 /** Deletes an app. Its reports and groups are retained. */
-export const deleteApp = defineMutation(routes.deleteApp, async ({ ctx, tx, params }) => {
-  const { id } = await findForChange(
-    { ctx, tx },
+export const deleteApp = defineMutation(routes.deleteApp, async ({ ctx, tx, accept, params }) => {
+  const app = await findForChange(
+    { ctx, tx, accept },
     { table: 'apps', id: params.appId, find: () => findApp(tx, ctx.user, params.appId) },
   );
-  await tx.deleteFrom('apps').where('id', '=', id).execute();
+  await tx.deleteFrom('apps').where('id', '=', app.id).execute();
+  return { change: { type: 'app', before: app } };
 });

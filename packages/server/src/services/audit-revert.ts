@@ -137,20 +137,14 @@ export const revertAuditChange = defineMutation(
       throw createInvalidFieldError('fields', 'Must contain only changed fields whose value can be put back');
     }
     const update = findUpdate(target, otherTarget);
-    const assertUnchanged = (current: object): void => {
+    const accept = (current: object): boolean => {
       const changed = selected.find((change) => !isUnchanged(current, change));
-      if (!changed) return;
+      if (!changed) return true;
       const text = `The field "${changed.field}" has changed since. Change it in the ${update.name} itself.`;
       throw new PortalError('conflict', text);
     };
-    const request = { ...ctx.request, ifMatch: undefined, assertUnchanged };
-    await update.operation.runWithin({
-      ctx: { ...ctx, request },
-      tx,
-      input: { params: update.params, query: {}, body: toUpdateBody(selected) },
-    });
-    ctx.request.change = request.change;
-    ctx.request.scope = await findScope(tx, update.params, undefined);
-    return target;
+    const input = { params: update.params, query: {}, body: toUpdateBody(selected) };
+    const { change } = await update.operation.runWithin({ ctx, tx, input, accept });
+    return { response: target, change, scope: await findScope(tx, update.params, undefined) };
   },
 );

@@ -27,9 +27,10 @@ import type { Services, Context, RequestContext } from './context.ts';
 import { definePreparedMutation, defineQuery, validate } from './operation.ts';
 import { BrowserBoundResponse, createBrowserKey } from './responses.ts';
 import { createUserDeactivatedError } from './sign-in.ts';
-import { toCaller } from './tenant-scope.ts';
+import { authorize } from './tenant-scope.ts';
 import { findCurrentUser } from './users.ts';
-import { acceptsVersion, assertVersion, lockRow } from './versions.ts';
+import { assertAccepted, lockRow } from './versions.ts';
+import type { Accept } from './versions.ts';
 
 /** State of an authorization, restored from the OAuth callback. */
 const State = z.object({
@@ -181,16 +182,19 @@ const openPendingCredentials = (
 
 /** Verifies as much of new credentials as is possible without a user, so that a wrong secret is found before the sign-in. */
 const prepareAuthorization = async (
-  ctx: Context,
+  {
+    ctx,
+    accept,
+    body: { auth, saveUnverified = false },
+  }: { ctx: Context; accept: Accept; body: RouteBody<typeof routes.startAuthorization> },
   connectionId: string,
-  { auth, saveUnverified = false }: RouteBody<typeof routes.startAuthorization>,
 ) => {
   const current = await ctx.db.asUser(ctx.user.id, (tx) => findSignInState(tx, ctx, connectionId));
   if (!current) throw createNotFoundError('Connection');
   requireGrantSlot(ctx, current);
   const next = toNewCredentials(ctx, current, { auth });
   const app = toApplication(ctx, next ?? current);
-  if (next && !saveUnverified && acceptsVersion(ctx.request.ifMatch, current.version)) {
+  if (next && !saveUnverified && accept(current)) {
     await ctx.bi.oauth.probeClient(app).catch((error: unknown) => {
       throw toUnverifiedError(error) ?? error;
     });
@@ -203,13 +207,13 @@ const prepareAuthorization = async (
 
 /** Starts an attempt to authorize a connection. Another attempt of the same user ends. */
 export const startAuthorization = definePreparedMutation(routes.startAuthorization, {
-  prepare: ({ ctx, params, body }) => prepareAuthorization(ctx, params.connectionId, body),
-  act: async ({ ctx, tx, body: { saveUnverified = false }, prepared: { current, credentials } }) => {
+  prepare: ({ params, ...input }) => prepareAuthorization(input, params.connectionId),
+  act: async ({ ctx, tx, accept, body: { saveUnverified = false }, prepared: { current, credentials } }) => {
     const { connectionId, tenantId } = current;
     await lockRow(tx, 'connections', connectionId);
     const connection = await findConnection(tx, ctx.user, connectionId);
     const row = sql`connections changed where changed.id = ${connectionId}`;
-    await assertVersion({ ctx, tx }, { name: 'connection', current: connection, row });
+    await assertAccepted({ ctx, tx, accept }, { name: 'connection', current: connection, row });
     const id = randomUUID();
     const owner = { tenant_id: tenantId, connection_id: connectionId, user_id: ctx.user.id };
     await runAsOwner(tx, async (ownerTx) => {
@@ -230,7 +234,7 @@ export const startAuthorization = definePreparedMutation(routes.startAuthorizati
         })
         .execute();
     });
-    return { id, state: 'pending' as const, problem: null };
+    return { response: { id, state: 'pending' as const, problem: null } };
   },
 });
 
@@ -312,7 +316,7 @@ const createContext = async (
 ): Promise<Context> => {
   const user = await services.db.asUser(userId, (tx) => findCurrentUser(tx, userId));
   if (!user.active) throw createUserDeactivatedError();
-  return { ...services, user: toCaller(user, routes.buildAuthorizeUrl.access), request };
+  return { ...services, user: authorize(user, routes.buildAuthorizeUrl, services.addedRoles), request };
 };
 
 const createNotConnectedError = (error: string | undefined): PortalError => {

@@ -25,7 +25,8 @@ import { omitUndefined } from './patches.ts';
 import { ResultPage } from './responses.ts';
 import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
-import { acceptsVersion, findForChange } from './versions.ts';
+import { findForChange } from './versions.ts';
+import type { Accept, ChangeInput } from './versions.ts';
 
 /** Selects the connections visible to the user, without their secrets. */
 const selectConnections = (tx: Tx, user: Caller) =>
@@ -201,7 +202,8 @@ export const createConnection = defineMutation(routes.createConnection, async ({
     .values({ tenant_id: tenantId, name, description, type })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return findConnection(tx, ctx.user, id);
+  const response = await findConnection(tx, ctx.user, id);
+  return { response, change: { type: 'connection', after: response } };
 });
 
 type Patch = RouteBody<typeof routes.updateConnection>;
@@ -237,36 +239,31 @@ const toAuthColumns = ({ auth = {} }: Patch, next: SignInState | undefined) =>
  * Verifies the credentials of an update. Requests with an outdated version verify nothing, because they fail in any
  * case.
  */
-const prepareCredentials = async (ctx: Context, connectionId: string, body: Patch) => {
+const prepareCredentials = async (
+  { ctx, accept, body }: { ctx: Context; accept: Accept; body: Patch },
+  connectionId: string,
+) => {
   if (!body.auth && body.type === undefined) return undefined;
   const current = await ctx.db.asUser(ctx.user.id, (tx) => findSignInState(tx, ctx, connectionId));
   if (!current) throw createNotFoundError('Connection');
   const next = toNewCredentials(ctx, current, body);
-  if (!next || !acceptsVersion(ctx.request.ifMatch, current.version)) return { current, next: undefined };
+  if (!next || !accept(current)) return { current, next: undefined };
   const { saveUnverified = false } = body;
   return { current, next, verified: await verifyCredentials(ctx, { current, next, saveUnverified }) };
 };
 
 type PreparedCredentials = Awaited<ReturnType<typeof prepareCredentials>>;
 
-interface ConnectionUpdate {
-  ctx: Context;
-  tx: Tx;
+interface ConnectionUpdate extends ChangeInput {
   connectionId: string;
   body: Patch;
   /** Undefined if the body does not concern the sign-in. */
   prepared?: PreparedCredentials;
 }
 
-const applyUpdate = async ({
-  ctx,
-  tx,
-  connectionId,
-  body,
-  prepared,
-}: ConnectionUpdate): Promise<Connection> => {
+const applyUpdate = async ({ ctx, tx, accept, connectionId, body, prepared }: ConnectionUpdate) => {
   const find = () => findConnection(tx, ctx.user, connectionId);
-  const current = await findForChange({ ctx, tx }, { table: 'connections', id: connectionId, find });
+  const current = await findForChange({ ctx, tx, accept }, { table: 'connections', id: connectionId, find });
   if (prepared) {
     const signInState = await findSignInState(tx, ctx, connectionId);
     if (signInState) assertCredentialsUnchanged(prepared.current, signInState);
@@ -288,22 +285,22 @@ const applyUpdate = async ({
     .where('id', '=', current.id)
     .execute();
   if (prepared?.next) await recordVerification(ctx, tx, current.id, prepared.verified);
-  return find();
+  const response = await find();
+  return { response, change: { type: 'connection' as const, before: current, after: response } };
 };
 
 /** Updates the fields in the body. New credentials replace those in use only after they have been verified. */
 export const updateConnection = definePreparedMutation(routes.updateConnection, {
-  prepare: ({ ctx, params, body }) => prepareCredentials(ctx, params.connectionId, body),
+  prepare: ({ params, ...input }) => prepareCredentials(input, params.connectionId),
   act: ({ params, ...input }) => applyUpdate({ ...input, connectionId: params.connectionId }),
 });
 
 /** Updates fields that do not concern the sign-in, as a part of another operation. */
 export const updateConnectionFields = defineMutation(
   routes.updateConnection,
-  ({ ctx, tx, params, body: { auth, type: _, ...body } }) =>
+  ({ params, body: { auth, type: _, ...body }, ...input }) =>
     applyUpdate({
-      ctx,
-      tx,
+      ...input,
       connectionId: params.connectionId,
       body: {
         ...body,
@@ -313,15 +310,19 @@ export const updateConnectionFields = defineMutation(
 );
 
 /** Deletes a connection that no report uses. */
-export const deleteConnection = defineMutation(routes.deleteConnection, async ({ ctx, tx, params }) => {
-  const { id, name } = await findForChange(
-    { ctx, tx },
-    {
-      table: 'connections',
-      id: params.connectionId,
-      find: () => findConnection(tx, ctx.user, params.connectionId),
-    },
-  );
-  assertNotInUse(`Connection "${name}"`, await listReferencesToConnection(tx, id));
-  await tx.deleteFrom('connections').where('id', '=', id).execute();
-});
+export const deleteConnection = defineMutation(
+  routes.deleteConnection,
+  async ({ ctx, tx, accept, params }) => {
+    const connection = await findForChange(
+      { ctx, tx, accept },
+      {
+        table: 'connections',
+        id: params.connectionId,
+        find: () => findConnection(tx, ctx.user, params.connectionId),
+      },
+    );
+    assertNotInUse(`Connection "${connection.name}"`, await listReferencesToConnection(tx, connection.id));
+    await tx.deleteFrom('connections').where('id', '=', connection.id).execute();
+    return { change: { type: 'connection', before: connection } };
+  },
+);

@@ -9,8 +9,7 @@ import type { RecordHealth, RecordHealthWithin } from '../health/observation.ts'
 import type { ProbeDependencies } from '../health/probe-dependencies.ts';
 import type { PortalSite } from '../mail/mail.ts';
 import type { RunSync } from '../workspaces/sync-queue.ts';
-import type { AuditClient, AuditScope } from './audit/audit-entry.ts';
-import type { EntityChange } from './audit/changes.ts';
+import type { AuditClient } from './audit/audit-entry.ts';
 import type { AcquireExportLease } from './exports/export-lease.ts';
 import type { RecentOpenings } from './recent-openings.ts';
 import type { Caller } from './tenant-scope.ts';
@@ -48,25 +47,17 @@ export interface Services {
 
 /** Properties of a request that the services and the audit log need. */
 export interface RequestContext {
-  id: string;
-  method: string;
+  readonly id: string;
+  readonly method: string;
   /** Path without the query. */
-  url: string;
-  /** Accepted body fields for the audit log; null until the body has been validated. */
-  auditBody: object | null;
+  readonly url: string;
   /** Idempotency key of the client. Repeated requests with the same key are executed once. */
-  idempotencyKey: string | undefined;
+  readonly idempotencyKey: string | undefined;
   /** Value of the `If-Match` header; undefined accepts any version. */
-  ifMatch: string | undefined;
+  readonly ifMatch: string | undefined;
   /** Captcha result of the client. */
-  captchaToken: string | undefined;
-  client: AuditClient;
-  /** The entity that the request changes, for the audit log; null until it is known. */
-  change: EntityChange | null;
-  /** Entities for the audit log if neither the path nor a single change names them. */
-  scope?: AuditScope;
-  /** Additional condition for the current state of the entity that the request changes. */
-  assertUnchanged?: (current: object) => void;
+  readonly captchaToken: string | undefined;
+  readonly client: AuditClient;
 }
 
 /** Dependencies of one request, with its user. */

@@ -20,12 +20,12 @@ import { describeChanges } from './audit/changes.ts';
 import { deleteConnection } from './connections.ts';
 import type { Context } from './context.ts';
 import { deleteGroup } from './groups.ts';
-import { defineQuery, defineMutation, authorizeAccess, toAuditEntry } from './operation.ts';
+import { defineQuery, defineMutation, toAuditEntry } from './operation.ts';
 import type { Mutation } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
 import { deleteReport } from './reports.ts';
 import { runForEach } from './run-for-each.ts';
-import { whereUserVisible } from './tenant-scope.ts';
+import { authorize, whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
 
@@ -225,8 +225,7 @@ export const restoreDeletion = defineMutation(
     const deletion = await resolveName(tx, found, name);
     const missing = deletion.type === 'user' ? await restoreUser(tx, deletionId) : [];
     await deleteDeletion(tx, deletionId);
-    ctx.request.scope = toDeletionScope(deletion);
-    return { ...deletion, missing };
+    return { response: { ...deletion, missing }, scope: toDeletionScope(deletion) };
   },
 );
 
@@ -242,7 +241,7 @@ export const deleteUserPermanently = defineMutation(
     await deleteDeletion(tx, deletionId);
     // Without the name, which is personal data.
     const { targets, tenantId } = toDeletionScope(deletion);
-    ctx.request.scope = { targets: targets.map((target) => ({ ...target, name: target.id })), tenantId };
+    return { scope: { targets: targets.map((target) => ({ ...target, name: target.id })), tenantId } };
   },
 );
 
@@ -266,21 +265,17 @@ const deleteEntity = async (
   id: string,
 ): Promise<AuditTarget[]> => {
   const params = { [param]: id };
-  const request = {
-    ...ctx.request,
-    method: route.method,
-    url: `/api${buildPath(route, params)}`,
-    auditBody: null,
-    ifMatch: undefined,
-    change: null,
-  };
-  const entityCtx: Context = { ...ctx, request };
-  await operation.runWithin({ ctx: entityCtx, tx, input: { params, query: {}, body: undefined } });
-  const { change } = entityCtx.request;
+  const { change } = await operation.runWithin({ ctx, tx, input: { params, query: {}, body: undefined } });
   if (!change) throw new TypeError(`${route.method} ${route.path} deletes no entity.`);
   const scope = toScope(change);
-  const changes = await describeChanges(tx, change, undefined);
-  await recordAudit(tx, { ...toAuditEntry(entityCtx, route), ...scope, changes });
+  await recordAudit(tx, {
+    ...toAuditEntry(ctx, route),
+    ...scope,
+    method: route.method,
+    url: `/api${buildPath(route, params)}`,
+    body: null,
+    changes: await describeChanges(tx, change, undefined),
+  });
   return scope.targets;
 };
 
@@ -301,12 +296,12 @@ export const deleteEntities = defineMutation(
   routes.deleteEntities,
   async ({ ctx, tx, body: { type, ids } }) => {
     const deleter = deleters[type];
-    authorizeAccess(ctx, deleter.route.access);
+    authorize(ctx.user, deleter.route, ctx.addedRoles);
     const targets: AuditTarget[] = [];
     const results = await runForEach(tx, ids, async (id) => {
       targets.push(...(await deleteEntity({ ctx, tx }, deleter, id)));
     });
-    ctx.request.scope = { targets, tenantId: null };
-    return { results, deletionIds: await listOwnDeletions(tx, type, ctx.user.id) };
+    const deletionIds = await listOwnDeletions(tx, type, ctx.user.id);
+    return { response: { results, deletionIds }, scope: { targets, tenantId: null } };
   },
 );

@@ -71,7 +71,11 @@ const recordOpening = async (
     if (changesRecents) await recordRecentApp(tx, user.id, appId);
     if (isAudited) return;
     const scope = await findScope(tx, { appId, reportId }, user.id);
-    await recordAudit(tx, { ...toAuditEntry({ user, view, request }, routes.getToken), ...scope });
+    await recordAudit(tx, {
+      ...toAuditEntry({ user, view, request }, routes.getToken),
+      ...scope,
+      body: null,
+    });
   });
   recentOpenings.add(key);
 };

@@ -109,7 +109,8 @@ export const createGroup = defineMutation(routes.createGroup, async ({ ctx, tx, 
     .values({ tenant_id: params.tenantId, name: body.name, description: body.description ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return findGroup(tx, ctx.user, id);
+  const response = await findGroup(tx, ctx.user, id);
+  return { response, change: { type: 'group', after: response } };
 });
 
 type Members = Pick<RouteBody<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
@@ -149,10 +150,10 @@ const changeUsers = async (
 };
 
 /** Updates the fields in the body. A group that is moved to another tenant loses its members. */
-export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, params, body }) => {
+export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, accept, params, body }) => {
   const { name, description, tenantId: targetTenantId, ...members } = body;
   const group = await findForChange(
-    { ctx, tx },
+    { ctx, tx, accept },
     { table: 'groups', id: params.groupId, find: () => findGroup(tx, ctx.user, params.groupId) },
   );
   const tenantId = targetTenantId ?? group.tenantId;
@@ -164,15 +165,17 @@ export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, 
     .where('id', '=', group.id)
     .execute();
   await changeUsers(tx, { id: group.id, tenantId, users: isMoved ? [] : group.users }, members);
-  return findGroup(tx, ctx.user, group.id);
+  const response = await findGroup(tx, ctx.user, group.id);
+  return { response, change: { type: 'group', before: group, after: response } };
 });
 
 /** Deletes a group that no app uses. Its members remain users. */
-export const deleteGroup = defineMutation(routes.deleteGroup, async ({ ctx, tx, params }) => {
+export const deleteGroup = defineMutation(routes.deleteGroup, async ({ ctx, tx, accept, params }) => {
   const group = await findForChange(
-    { ctx, tx },
+    { ctx, tx, accept },
     { table: 'groups', id: params.groupId, find: () => findGroup(tx, ctx.user, params.groupId) },
   );
   assertNotInUse(`Group "${group.name}"`, await listReferencesToGroup(tx, group.id));
   await tx.deleteFrom('groups').where('id', '=', group.id).execute();
+  return { change: { type: 'group', before: group } };
 });

@@ -325,7 +325,9 @@ const check = async (ctx: Context, connectionId: string, reportId?: string): Pro
 /** Checks a connection and its reports, and returns the state of the connection. */
 export const checkConnection = definePreparedMutation(routes.checkConnection, {
   prepare: ({ ctx, params }) => check(ctx, params.connectionId),
-  act: ({ ctx, tx, params }) => findHealth(tx, ctx.user, { kind: 'connection', id: params.connectionId }),
+  act: async ({ ctx, tx, params }) => ({
+    response: await findHealth(tx, ctx.user, { kind: 'connection', id: params.connectionId }),
+  }),
 });
 
 const findConnectionId = ({ db, user }: Context, reportId: string) =>
@@ -345,7 +347,9 @@ const findConnectionId = ({ db, user }: Context, reportId: string) =>
 export const checkReport = definePreparedMutation(routes.checkReport, {
   prepare: async ({ ctx, params }) =>
     check(ctx, await findConnectionId(ctx, params.reportId), params.reportId),
-  act: ({ ctx, tx, params }) => findHealth(tx, ctx.user, { kind: 'report', id: params.reportId }),
+  act: async ({ ctx, tx, params }) => ({
+    response: await findHealth(tx, ctx.user, { kind: 'report', id: params.reportId }),
+  }),
 });
 
 /** Records whether the frame of a viewer rendered a report that the caller may open. */

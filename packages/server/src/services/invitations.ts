@@ -243,7 +243,7 @@ export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, 
   };
   if (sendInvite)
     await queueInvitationMails(tx, ctx, tenantId, { ...result, message: body.invitationMessage });
-  return result;
+  return { response: result };
 });
 
 const buildCooldownText = ({ email, until }: InvitationResult['declined'][number]): string =>
@@ -336,7 +336,7 @@ export const resendInvitation = defineMutation(routes.resendInvitation, async ({
   const text =
     message ?? buildInvitationTemplate(site.language, { productName, tenantName, senderName: ctx.user.name });
   await queueMails(tx, [buildInvitationMail(site, { recipient, message: text, isNew: !registered })]);
-  return findInvitation(tx, tenantId, userId);
+  return { response: await findInvitation(tx, tenantId, userId) };
 });
 
 /** Sends several invitations again. The others are sent if one cannot be. */
@@ -353,8 +353,7 @@ export const resendInvitations = defineMutation(
       const { targets } = await findScope(tx, { userId }, ctx.user.id);
       scope.targets.unshift(...targets);
     });
-    ctx.request.scope = scope;
-    return { results };
+    return { response: { results }, scope };
   },
 );
 
@@ -366,6 +365,7 @@ export const withdrawInvitation = defineMutation(routes.withdrawInvitation, asyn
     .where('tenant_id', '=', params.tenantId)
     .where('user_id', '=', params.userId)
     .execute();
+  return {};
 });
 
 interface OpenInvitationRow {
@@ -421,10 +421,12 @@ const answerInvitation = async (tx: Tx, tenantId: string, accepts: boolean): Pro
 export const acceptInvitation = defineMutation(routes.acceptInvitation, async ({ ctx, tx, params }) => {
   authorizeSelf(ctx, params.userId);
   await answerInvitation(tx, params.tenantId, true);
+  return {};
 });
 
 /** Declines an invitation to the caller, who loses the membership if it has begun. */
 export const declineInvitation = defineMutation(routes.declineInvitation, async ({ ctx, tx, params }) => {
   authorizeSelf(ctx, params.userId);
   await answerInvitation(tx, params.tenantId, false);
+  return {};
 });

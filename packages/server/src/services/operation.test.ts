@@ -7,7 +7,6 @@ import type { Context } from './context.ts';
 import {
   parseInput,
   validate,
-  authorizeAccess,
   authorizeSelf,
   defineMutation,
   defineObservation,
@@ -16,6 +15,7 @@ import {
 } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
+import { authorize } from './tenant-scope.ts';
 
 /** Returns the properties of the error that an action throws. */
 const getError = (action: () => unknown): object => {
@@ -106,20 +106,17 @@ describe('parseInput', () => {
   });
 });
 
-const createCaller = (rolesList: Role[], tenantRoles: CurrentUser['tenantRoles'] = []) => ({
-  user: { id: 'u1', rolesList, tenantRoles } as CurrentUser,
-});
+const createUser = (rolesList: Role[], tenantRoles: CurrentUser['tenantRoles'] = []) =>
+  ({ id: 'u1', rolesList, tenantRoles }) as CurrentUser;
 const forbidden = (message: string) => expect.objectContaining({ code: 'forbidden', message }) as Error;
 
-describe('authorizeAccess', () => {
+describe('authorize', () => {
   it.each<[Capability, Role[]]>([
     ['administer', ['superAdmin']],
     ['manageTenants', ['userAdmin']],
     ['manageApps', ['viewer', 'contributerAdmin']],
   ])('allows %s for a user with the roles %j', (capability, roles) => {
-    expect(() => {
-      authorizeAccess(createCaller(roles), capability);
-    }).not.toThrow();
+    expect(authorize(createUser(roles), { access: capability }, {}).requiredTenantRoles).toBeNull();
   });
 
   it.each<[Capability, Role[]]>([
@@ -127,45 +124,44 @@ describe('authorizeAccess', () => {
     ['manageTenants', ['contributerAdmin', 'viewer']],
     ['openApps', []],
   ])('rejects %s for a user with the roles %j', (capability, roles) => {
-    expect(() => {
-      authorizeAccess(createCaller(roles), capability);
-    }).toThrow(forbidden('Your roles do not allow this action.'));
+    expect(() => authorize(createUser(roles), { access: capability }, {})).toThrow(
+      forbidden('Your roles do not allow this action.'),
+    );
   });
 
   it('allows what a role for one tenant grants, except for capabilities in all tenants', () => {
-    const caller = createCaller(['viewer'], [{ tenantId: 't1', roles: ['userAdmin'] }]);
-    expect(() => {
-      authorizeAccess(caller, 'manageTenants');
-    }).not.toThrow();
+    const user = createUser(['viewer'], [{ tenantId: 't1', roles: ['userAdmin'] }]);
+    expect(authorize(user, { access: 'manageTenants' }, {}).requiredTenantRoles).toEqual(['userAdmin']);
     for (const capability of ['createAndDeleteTenants', 'administer', 'manageApps'] as const) {
-      expect(() => {
-        authorizeAccess(caller, capability);
-      }).toThrow(forbidden('Your roles do not allow this action.'));
+      expect(() => authorize(user, { access: capability }, {})).toThrow(
+        forbidden('Your roles do not allow this action.'),
+      );
     }
   });
 
   it('allows every user what requires no role', () => {
-    expect(() => {
-      authorizeAccess(createCaller([]), 'signedIn');
-    }).not.toThrow();
+    expect(authorize(createUser([]), { access: 'signedIn' }, {}).requiredTenantRoles).toBeNull();
   });
 });
 
 describe('authorizeSelf', () => {
   it('allows a path with the ID of the caller', () => {
     expect(() => {
-      authorizeSelf(createCaller([]), 'u1');
+      authorizeSelf({ user: createUser([]) }, 'u1');
     }).not.toThrow();
   });
 
   it('rejects a path with the ID of another user, even for a superAdmin', () => {
     expect(() => {
-      authorizeSelf(createCaller(['superAdmin']), 'u2');
+      authorizeSelf({ user: createUser(['superAdmin']) }, 'u2');
     }).toThrow(forbidden('The user ID in the URL must be your own.'));
   });
 });
 
-const unauthorizedContext = { user: { rolesList: [], tenantRoles: [] } } as unknown as Context;
+const unauthorizedContext = {
+  user: { rolesList: [], tenantRoles: [] },
+  addedRoles: {},
+} as unknown as Context;
 const throwWhenExecuted = (): never => {
   throw new Error('The operation was executed.');
 };
@@ -186,16 +182,7 @@ describe('Operations', () => {
     );
   });
 
-  it.each([
-    ['reads data', defineQuery(routes.listUsers, throwWhenExecuted)],
-    ['records an observation', defineObservation(routes.reportFrameOutcome, throwWhenExecuted)],
-    ['changes data', defineMutation(routes.deleteGroup, throwWhenExecuted)],
-  ])('an operation that %s authorizes the request before it validates the input', async (_, operation) => {
-    const request = { ctx: unauthorizedContext, input: { params: {}, query: { limit: 'x' }, body: 5 } };
-    await expect(operation.run(request)).rejects.toMatchObject({ code: 'forbidden' });
-  });
-
-  it('an operation authorizes the request when it runs within another operation', async () => {
+  it('an operation authorizes the caller before it validates the input when it runs within another operation', async () => {
     const { runWithin } = defineMutation(routes.deleteGroup, throwWhenExecuted);
     const request = { ctx: unauthorizedContext, tx: {} as Tx, input: { params: {}, query: {}, body: 5 } };
     await expect(runWithin(request)).rejects.toMatchObject({ code: 'forbidden' });
@@ -220,15 +207,30 @@ describe('Operations', () => {
     expect(preparations).toEqual([{ params: { groupId }, userId: 'u1' }]);
   });
 
+  it('a mutation of an entity rejects a result without the change for the audit log', async () => {
+    const ctx = {
+      user: { id: 'u1' },
+      db: { asUser: (_: string, work: (tx: Tx) => unknown) => work({} as Tx) },
+      request: {},
+    } as unknown as Context;
+    const { run } = defineMutation(routes.deleteGroup, async () => ({}));
+    const input = {
+      params: { groupId: '11111111-1111-4111-8111-111111111111' },
+      query: {},
+      body: undefined,
+    };
+    await expect(run({ ctx, input })).rejects.toThrow('DELETE /groups/{groupId} must return its change.');
+  });
+
   it('an object with a route and a function is not an operation', () => {
     const untypedOperation = { route: routes.deleteGroup, run: async () => undefined };
-    // @ts-expect-error -- the object has neither authorization nor audit
+    // @ts-expect-error -- the object writes no audit entry
     const operation: Operation = untypedOperation;
     expect(operation).toBe(untypedOperation);
   });
 
   it.each(Object.entries(operations))(
-    'the operation of %s is created by one of the functions that authorize',
+    'the operation of %s is created by one of the functions that write the audit log',
     (_, operation) => {
       expect(operation.constructor).toBe(defineMutation(routes.deleteGroup, throwWhenExecuted).constructor);
     },

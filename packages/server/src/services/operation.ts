@@ -1,18 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import {
-  toDefaultMessage,
-  canAnywhere,
-  getRouteName,
-  isMutation,
-  returnsVersion,
-} from '@embed-portal/api-contract';
+import { toDefaultMessage, getRouteName, isMutation } from '@embed-portal/api-contract';
 import type {
   CaptchaAction,
   RouteBody,
   RouteParams,
   RouteQuery,
   Route,
-  AddedRoles,
   CurrentUser,
   RouteResponse,
 } from '@embed-portal/api-contract';
@@ -25,11 +18,13 @@ import type { FieldError } from '../errors.ts';
 import { toAuditBody, recordAudit, emptyScope, findScope, toScope } from './audit/audit-entry.ts';
 import type { AuditEntry, AuditScope } from './audit/audit-entry.ts';
 import { describeChanges, getTargetType } from './audit/changes.ts';
-import type { AuditedEntity } from './audit/changes.ts';
+import type { EntityChange } from './audit/changes.ts';
 import type { Context } from './context.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { BrowserBoundResponse, Download, ResultPage } from './responses.ts';
-import { toCaller } from './tenant-scope.ts';
+import { authorize } from './tenant-scope.ts';
+import { acceptsVersion } from './versions.ts';
+import type { Accept } from './versions.ts';
 
 /**
  * Verifies the captcha of a request.
@@ -109,28 +104,6 @@ export const parseInput = <R extends Route>(route: R, { params, query, body }: R
 });
 
 /**
- * Asserts that a role of the caller grants the required capability, at least in one tenant.
- *
- * @throws {PortalError} `forbidden` when no role does.
- */
-export const authorizeAccess = (
-  { user, addedRoles }: { user: CurrentUser; addedRoles?: AddedRoles },
-  access: Route['access'],
-): void => {
-  if (access !== 'signedIn' && !canAnywhere(user, access, addedRoles)) throw createForbiddenError();
-};
-
-/**
- * Authorizes the caller, and returns the context limited to the tenants in which the caller has the capability.
- *
- * @throws {PortalError} `forbidden` when no role grants the capability.
- */
-const authorize = (ctx: Context, { access }: Route): Context => {
-  authorizeAccess(ctx, access);
-  return { ...ctx, user: toCaller(ctx.user, access, ctx.addedRoles) };
-};
-
-/**
  * Asserts that the path names the caller.
  *
  * @throws {PortalError} `forbidden` when it names another user.
@@ -145,7 +118,7 @@ declare const isChecked: unique symbol;
 
 /**
  * Operation of a route. Only {@link defineQuery}, {@link defineObservation}, {@link defineMutation} and {@link definePreparedMutation} create
- * operations, so that authorization and audit cannot be forgotten.
+ * operations, so that the audit cannot be forgotten. The type of `ctx.user` ensures that the user is authorized.
  */
 export interface Operation {
   readonly route: Route;
@@ -154,7 +127,6 @@ export interface Operation {
   readonly [isChecked]: true;
 }
 
-/** Operation that authorizes its requests. */
 class CheckedOperation implements Operation {
   readonly route: Route;
   readonly run: Run;
@@ -170,18 +142,14 @@ type OperationInput<R extends Route> = ParsedInput<R> & { ctx: Context };
 /** The response, a page of a list, a response for one browser, or a download. */
 type OperationResult<R extends Route> =
   RouteResponse<R> | ResultPage<RouteResponse<R>> | BrowserBoundResponse<RouteResponse<R>> | Download;
-type MutationInput<R extends Route> = OperationInput<R> & { tx: Tx };
 
 const defineUnaudited = <R extends Route>(
   route: R,
   act: (input: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
 ): Operation =>
-  new CheckedOperation(route, async ({ ctx: request, input }) => {
-    const ctx = authorize(request, route);
-    return act({ ctx, ...parseInput(route, input) });
-  });
+  new CheckedOperation(route, async ({ ctx, input }) => act({ ctx, ...parseInput(route, input) }));
 
-/** Defines an operation that only reads data: it authorizes the request, parses the input and runs `act`. */
+/** Defines an operation that only reads data: it parses the input and runs `act`. */
 export const defineQuery = <R extends Route>(
   route: R,
   act: (input: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
@@ -191,8 +159,7 @@ export const defineQuery = <R extends Route>(
 };
 
 /**
- * Defines an operation that records what a client observed: it authorizes the request, parses the input and runs `act`.
- * The audit log would otherwise contain an entry for each opening of a report.
+ * Defines an operation that records what a client observed: it parses the input and runs `act`. The audit log would otherwise contain an entry for each opening of a report.
  */
 export const defineObservation = <R extends Route>(
   route: R,
@@ -202,11 +169,26 @@ export const defineObservation = <R extends Route>(
   return defineUnaudited(route, act);
 };
 
-/** Returns the audit log entry of a successful request, without the entities that it concerns. */
+/** What a mutation has changed, for the audit log. */
+interface Recorded {
+  /** The changed entity. Required for the routes of entities. */
+  change?: EntityChange | undefined;
+  /** Entities that the request concerns, if neither the path nor the change names them. */
+  scope?: AuditScope;
+}
+
+/** The result of a mutation. Routes without a response have none. */
+type Outcome<R extends Route> = Recorded &
+  (RouteResponse<R> extends void ? { response?: undefined } : { response: RouteResponse<R> });
+
+type PreparationInput<R extends Route> = OperationInput<R> & { accept: Accept };
+type MutationInput<R extends Route> = PreparationInput<R> & { tx: Tx };
+
+/** Returns the audit log entry of a successful request, without the body and the entities that it concerns. */
 export const toAuditEntry = (
   { user, view, request }: Pick<Context, 'user' | 'view' | 'request'>,
   route: Route,
-): Omit<AuditEntry, keyof AuditScope> => ({
+): Omit<AuditEntry, keyof AuditScope | 'body'> => ({
   user: view?.actor ?? user,
   onBehalfOf: view ? user : null,
   client: request.client,
@@ -215,24 +197,8 @@ export const toAuditEntry = (
   url: request.url,
   statusCode: route.status,
   statusMessage: STATUS_CODES[route.status] ?? '',
-  body: request.auditBody,
   requestId: request.id,
 });
-
-/** Runs `act` and notes the changed entity for the audit log. */
-const actOnEntity = async <Result>(
-  route: Route,
-  { request }: Context,
-  act: () => Promise<Result>,
-): Promise<Result> => {
-  const response = await act();
-  const type = getTargetType(route.entity);
-  if (type && returnsVersion(route)) {
-    // The entities of the API have these fields.
-    request.change = { ...request.change, type, after: response as AuditedEntity };
-  }
-  return response;
-};
 
 interface Execution {
   ctx: Context;
@@ -245,26 +211,29 @@ interface Execution {
  * Runs `act` and writes the audit entry. The entities that the path names are read before `act`, which may delete them
  * or the caller's access to them.
  */
-const actAndRecord = async <Result>(
+const actAndRecord = async (
   route: Route,
   { ctx, tx, params, body }: Execution,
-  act: () => Promise<Result>,
-): Promise<Result> => {
-  const { request, user } = ctx;
-  const pathScope = getTargetType(route.entity) ? undefined : await findScope(tx, params, user.id);
-  const response = await actOnEntity(route, ctx, act);
-  const { change } = request;
+  act: () => Promise<Recorded & { response?: unknown }>,
+): Promise<unknown> => {
+  const isEntityRoute = getTargetType(route.entity) !== undefined;
+  const pathScope = isEntityRoute ? undefined : await findScope(tx, params, ctx.user.id);
+  const { response, change, scope } = await act();
+  if (isEntityRoute && !change) throw new TypeError(`${route.method} ${route.path} must return its change.`);
   const entityScope = change && change.type !== 'membership' ? toScope(change) : undefined;
-  const scope = request.scope ?? entityScope ?? pathScope ?? emptyScope;
-  const changes = change ? await describeChanges(tx, change, body) : [];
-  await recordAudit(tx, { ...toAuditEntry(ctx, route), ...scope, changes });
+  await recordAudit(tx, {
+    ...toAuditEntry(ctx, route),
+    ...(scope ?? entityScope ?? pathScope ?? emptyScope),
+    body: toAuditBody(route.auditBody, body),
+    changes: change ? await describeChanges(tx, change, body) : [],
+  });
   return response;
 };
 
 /**
- * Defines an operation that changes data: it authorizes the request, parses the input, verifies the captcha if
- * required, then runs `act` and writes the audit entry in one transaction as the caller. A request that is repeated
- * with the same idempotency key returns the first response.
+ * Defines an operation that changes data: it parses the input, verifies the captcha if required, then runs `act` and
+ * writes the audit entry in one transaction as the caller. A request that is repeated with the same idempotency key
+ * returns the first response.
  */
 export const definePreparedMutation = <R extends Route, Prepared>(
   route: R,
@@ -273,43 +242,48 @@ export const definePreparedMutation = <R extends Route, Prepared>(
     act,
   }: {
     /** Work that waits for other services, outside of the transaction. */
-    prepare: (input: OperationInput<R>) => Promise<Prepared>;
-    act: (input: MutationInput<R> & { prepared: Prepared }) => Promise<RouteResponse<R>>;
+    prepare: (input: PreparationInput<R>) => Promise<Prepared>;
+    act: (input: MutationInput<R> & { prepared: Prepared }) => Promise<Outcome<R>>;
   },
 ): Operation => {
   if (!isMutation(route)) throw new TypeError(`${route.method} ${route.path} must not change anything.`);
-  return new CheckedOperation(route, async ({ ctx: request, input }) => {
-    const ctx = authorize(request, route);
+  return new CheckedOperation(route, async ({ ctx, input }) => {
     const parsed = parseInput(route, input);
-    ctx.request.auditBody = toAuditBody(route.auditBody, parsed.body);
     const { ifMatch } = ctx.request;
+    const accept: Accept = ({ version }) => acceptsVersion(ifMatch, version);
     return withIdempotency(ctx, route, { ...parsed, ifMatch }, async () => {
       const captcha = route.captcha && (await requireCaptcha(ctx, route.captcha));
-      const prepared = await prepare({ ctx, ...parsed });
+      const prepared = await prepare({ ctx, accept, ...parsed });
       return async (tx) => {
         if (captcha) await consumeCaptcha(tx, captcha);
         const execution = { ctx, tx, params: parsed.params as Record<string, unknown>, body: parsed.body };
-        return actAndRecord(route, execution, () => act({ ctx, tx, prepared, ...parsed }));
+        return actAndRecord(route, execution, () => act({ ctx, tx, accept, prepared, ...parsed }));
       };
     });
   });
 };
 
+const acceptAny: Accept = () => true;
+
 /** Operation that can also run as a part of another one. */
 export interface Mutation extends Operation {
-  /** Authorizes, parses and runs the operation in the transaction of another one, which writes the audit entry. */
-  runWithin(request: { ctx: Context; tx: Tx; input: RawInput }): Promise<unknown>;
+  /**
+   * Authorizes the caller, parses the input and runs the operation in the transaction of another one, which writes the
+   * audit entry.
+   *
+   * @param request.accept - accepts any version by default.
+   */
+  runWithin(request: { ctx: Context; tx: Tx; input: RawInput; accept?: Accept }): Promise<Recorded>;
 }
 
 /** Defines an operation that changes data, like {@link definePreparedMutation}, without preparation. */
 export const defineMutation = <R extends Route>(
   route: R,
-  act: (input: MutationInput<R>) => Promise<RouteResponse<R>>,
+  act: (input: MutationInput<R>) => Promise<Outcome<R>>,
 ): Mutation =>
   Object.assign(definePreparedMutation(route, { prepare: async () => undefined, act }), {
-    runWithin: async ({ ctx: request, tx, input }: Parameters<Mutation['runWithin']>[0]) => {
-      const ctx = authorize(request, route);
-      const parsed = parseInput(route, input);
-      return actOnEntity(route, ctx, () => act({ ctx, tx, ...parsed }));
+    runWithin: async ({ ctx, tx, input, accept = acceptAny }: Parameters<Mutation['runWithin']>[0]) => {
+      const user = authorize(ctx.user, route, ctx.addedRoles);
+      return act({ ctx: { ...ctx, user }, tx, accept, ...parseInput(route, input) });
     },
   });

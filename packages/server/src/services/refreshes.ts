@@ -77,7 +77,7 @@ export const startRefresh = definePreparedMutation(routes.startRefresh, {
       },
     }),
   // The only change in the database is the audit entry.
-  act: async () => undefined,
+  act: async () => ({}),
 });
 
 /** Cancels a running refresh if the BI service supports it. */
@@ -88,5 +88,5 @@ export const cancelRefresh = definePreparedMutation(routes.cancelRefresh, {
       run: (bi, location) => bi.cancelRefresh(location, params.requestId),
     }),
   // The only change in the database is the audit entry.
-  act: async () => undefined,
+  act: async () => ({}),
 });

@@ -120,7 +120,7 @@ export const previewReport = definePreparedMutation(routes.previewReport, {
     }));
     return issuePreviewToken(ctx, draft, member);
   },
-  act: async ({ prepared }) => prepared,
+  act: async ({ prepared }) => ({ response: prepared }),
 });
 
 type Field = ReportFinding['field'];
@@ -211,5 +211,5 @@ export const testReport = definePreparedMutation(routes.testReport, {
     const draft = await ctx.db.asUser(ctx.user.id, (tx) => findDraft(tx, ctx, params.tenantId, body));
     return testDraft(ctx, draft);
   },
-  act: async ({ prepared }) => prepared,
+  act: async ({ prepared }) => ({ response: prepared }),
 });

@@ -78,8 +78,8 @@ export const reportProblem = defineMutation(routes.reportProblem, async ({ ctx, 
     await assertFewProblems(ownerTx, user.id);
     const subject = await findFailing(ownerTx, params.reportId, report.connectionId);
     await addReportingUser(ownerTx, subject.id, user.id);
-    if (!(await reserveMail(ownerTx, subject.id))) return { result: 'alreadySent' as const };
+    if (!(await reserveMail(ownerTx, subject.id))) return { response: { result: 'alreadySent' as const } };
     await notifyProblem(ownerTx, subject, { user, report: report.reportName });
-    return { result: 'sent' as const };
+    return { response: { result: 'sent' as const } };
   });
 });

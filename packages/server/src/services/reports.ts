@@ -280,7 +280,8 @@ export const createReport = defineMutation(routes.createReport, async ({ ctx, tx
     .values(toReportColumns(body))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return findReport(tx, ctx.user, id);
+  const response = await findReport(tx, ctx.user, id);
+  return { response, change: { type: 'report', after: response } };
 });
 
 const isObject = (value: unknown): value is object =>
@@ -318,9 +319,9 @@ const changesWorkspace = (current: Report, updated: ReportBody): boolean =>
     updated.report.connectionGroupId !== current.report?.connectionGroupId);
 
 /** Updates the fields in the body and clears the fields of the other entry type. */
-export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx, params, body }) => {
+export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx, accept, params, body }) => {
   const current = await findForChange(
-    { ctx, tx },
+    { ctx, tx, accept },
     { table: 'reports', id: params.reportId, find: () => findReport(tx, ctx.user, params.reportId) },
   );
   const updated = mergePatch(current, body);
@@ -331,15 +332,17 @@ export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx
   }
   if (changesWorkspace(current, updated)) await requireWorkspace(tx, updated);
   await tx.updateTable('reports').set(toReportColumns(updated)).where('id', '=', current.id).execute();
-  return findReport(tx, ctx.user, current.id);
+  const response = await findReport(tx, ctx.user, current.id);
+  return { response, change: { type: 'report', before: current, after: response } };
 });
 
 /** Deletes a report or a link that no app uses. */
-export const deleteReport = defineMutation(routes.deleteReport, async ({ ctx, tx, params }) => {
+export const deleteReport = defineMutation(routes.deleteReport, async ({ ctx, tx, accept, params }) => {
   const report = await findForChange(
-    { ctx, tx },
+    { ctx, tx, accept },
     { table: 'reports', id: params.reportId, find: () => findReport(tx, ctx.user, params.reportId) },
   );
   assertNotInUse(`Report "${report.name}"`, await listReferencesToReport(tx, report.id));
   await tx.deleteFrom('reports').where('id', '=', report.id).execute();
+  return { change: { type: 'report', before: report } };
 });

@@ -39,5 +39,5 @@ export const updateSetup = defineMutation(routes.updateSetup, async ({ ctx: { us
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } else await tx.deleteFrom('setup_dismissals').where('user_id', '=', user.id).execute();
-  return readSetup(tx, user);
+  return { response: await readSetup(tx, user) };
 });

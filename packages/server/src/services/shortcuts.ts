@@ -43,6 +43,7 @@ export const addFavorite = defineMutation(routes.addFavorite, async ({ ctx, tx, 
     .values({ user_id: ctx.user.id, app_id: app.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return {};
 });
 
 /** Removes an app from the favorites of the caller, even if the caller can no longer open it. */
@@ -53,6 +54,7 @@ export const removeFavorite = defineMutation(routes.removeFavorite, async ({ ctx
     .where('user_id', '=', ctx.user.id)
     .where('app_id', '=', params.appId)
     .execute();
+  return {};
 });
 
 /** Returns the condition that the app of a row comes first in the recently opened apps of a user. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { createNotFoundError, createForbiddenError, createInvalidFieldError } from '../errors.ts';
-import type { Context } from './context.ts';
+import type { EntityChange } from './audit/changes.ts';
 import { defineMutation, defineQuery } from './operation.ts';
 import { buildWordsCondition, byName, listOrPage } from './paging.ts';
 import type { Caller } from './tenant-scope.ts';
@@ -62,13 +62,13 @@ const setArchived = async (tx: Tx, tenantId: string, isArchived: boolean): Promi
   return rows[0]?.changed ?? false;
 };
 
-/** Notes the change for the audit log, because archived tenants are not visible to its queries. */
-const noteChange = (ctx: Context, tenant: { id: string; name: string }, isArchived: boolean): void => {
+/** Returns the change for the audit log, to whose queries archived tenants are not visible. */
+const toArchivalChange = (tenant: { id: string; name: string }, isArchived: boolean): EntityChange => {
   const [before, after] = [
     { ...tenant, archived: !isArchived },
     { ...tenant, archived: isArchived },
   ];
-  ctx.request.change = { type: 'tenant', before, after };
+  return { type: 'tenant', before, after };
 };
 
 /** Archives a tenant: policies of the database hide it and its contents from all users. */
@@ -77,17 +77,17 @@ export const archiveTenant = defineMutation(
   async ({ ctx, tx, params: { tenantId } }) => {
     const tenant = await findTenant(tx, ctx.user, tenantId);
     if (!(await setArchived(tx, tenantId, true))) throw createNotFoundError('Tenant');
-    noteChange(ctx, tenant, true);
+    return { change: toArchivalChange(tenant, true) };
   },
 );
 
 /** Ends the archival of a tenant. */
 export const unarchiveTenant = defineMutation(
   routes.unarchiveTenant,
-  async ({ ctx, tx, params: { tenantId } }) => {
+  async ({ tx, params: { tenantId } }) => {
     const tenant = await findArchivedTenant(tx, tenantId);
     if (!tenant || !(await setArchived(tx, tenantId, false))) throw createNotFoundError('Archived tenant');
-    noteChange(ctx, tenant, false);
+    return { change: toArchivalChange(tenant, false) };
   },
 );
 
@@ -152,20 +152,15 @@ const deleteRow = async (tx: Tx, { id }: Tenant, isArchived: boolean): Promise<v
   else await tx.deleteFrom('tenants').where('id', '=', id).execute();
 };
 
-const lockTenant = async ({ ctx, tx }: { ctx: Context; tx: Tx }, tenantId: string) => {
-  await lockRow(tx, 'tenants', tenantId);
-  const found = await findDeletableTenant(tx, ctx.user, tenantId);
-  ctx.request.change = { type: 'tenant', before: found.tenant };
-  return found;
-};
-
 /** Deletes a tenant with its contents, which can be restored together. */
 export const deleteTenantWithContents = defineMutation(
   routes.deleteTenantWithContents,
   async ({ ctx, tx, params: { tenantId }, body: { name } }) => {
-    const { tenant, isArchived } = await lockTenant({ ctx, tx }, tenantId);
+    await lockRow(tx, 'tenants', tenantId);
+    const { tenant, isArchived } = await findDeletableTenant(tx, ctx.user, tenantId);
     if (name !== tenant.name) throw createInvalidFieldError('name', 'Must match the name of the tenant');
     assertContentsDeletable(ctx.user, tenantId, await countContents(tx, tenantId));
     await deleteRow(tx, tenant, isArchived);
+    return { change: { type: 'tenant', before: tenant } };
   },
 );

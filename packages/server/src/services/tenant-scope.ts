@@ -1,11 +1,11 @@
-import { can, getTenantRolesWith } from '@embed-portal/api-contract';
+import { can, canAnywhere, getTenantRolesWith } from '@embed-portal/api-contract';
 import type { AddedRoles, CurrentUser, Route, TenantRole } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
+import { createForbiddenError, createInvalidFieldError, createNotFoundError } from '../errors.ts';
 
-/** The user of a request, with the limits of the operation that the request runs. */
+/** A user whom {@link authorize} has authorized for an operation. */
 export interface Caller extends CurrentUser {
   /**
    * Roles of which a membership must grant one, so that the operation can access the tenant; null if membership is
@@ -14,18 +14,21 @@ export interface Caller extends CurrentUser {
   requiredTenantRoles: readonly TenantRole[] | null;
 }
 
-/** Limits a user to the tenants in which the user has the capability that an operation requires. */
-export const toCaller = (
+/**
+ * Authorizes a user for an operation, and limits the user to the tenants in which a role grants the required capability.
+ *
+ * @throws {PortalError} `forbidden` when no role grants it, not even for one tenant.
+ */
+export const authorize = (
   user: CurrentUser,
-  access: Route['access'],
-  addedRoles: AddedRoles = {},
-): Caller => ({
-  ...user,
-  requiredTenantRoles:
-    access === 'signedIn' || can(user.rolesList, access, addedRoles)
-      ? null
-      : getTenantRolesWith(access, addedRoles),
-});
+  { access }: Pick<Route, 'access'>,
+  addedRoles: AddedRoles,
+): Caller => {
+  if (access === 'signedIn' || can(user.rolesList, access, addedRoles))
+    return { ...user, requiredTenantRoles: null };
+  if (!canAnywhere(user, access, addedRoles)) throw createForbiddenError();
+  return { ...user, requiredTenantRoles: getTenantRolesWith(access, addedRoles) };
+};
 
 /** Selects the tenants of a caller without the capability `crossTenants`. */
 const selectTenantIds = ({ id, requiredTenantRoles }: Caller) => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { PortalError, createForbiddenError, createNotFoundError } from '../errors.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
+import type { EntityChange } from './audit/changes.ts';
 import type { Context } from './context.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { buildWordsCondition, byName, listOrPage } from './paging.ts';
@@ -12,7 +13,7 @@ import { omitUndefined } from './patches.ts';
 import { requireTenant, whereTenantVisible, whereUserVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
-import { assertVersion, findForChange, lockRow } from './versions.ts';
+import { assertAccepted, findForChange, lockRow } from './versions.ts';
 
 /** Columns of a tenant in the API. */
 export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;
@@ -95,22 +96,28 @@ export const createTenant = defineMutation(routes.createTenant, async ({ ctx, tx
   authorizeSelf(ctx, params.userId);
   const id = randomUUID();
   await insertTenant(tx, { id, name: body.name, description: body.description ?? null });
-  return tx.selectFrom('tenants').select(tenantColumns).where('id', '=', id).executeTakeFirstOrThrow();
+  const response = await tx
+    .selectFrom('tenants')
+    .select(tenantColumns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { response, change: { type: 'tenant', after: response } };
 });
 
 /** Updates the name and the description. The slug never changes, so that URLs stay valid. */
-export const updateTenant = defineMutation(routes.updateTenant, async ({ ctx, tx, params, body }) => {
+export const updateTenant = defineMutation(routes.updateTenant, async ({ ctx, tx, accept, params, body }) => {
   const { name, description } = body;
-  const { id } = await findForChange(
-    { ctx, tx },
+  const before = await findForChange(
+    { ctx, tx, accept },
     { table: 'tenants', id: params.tenantId, find: () => findTenant(tx, ctx.user, params.tenantId) },
   );
-  return tx
+  const response = await tx
     .updateTable('tenants')
     .set((eb) => ({ id: eb.ref('id'), ...omitUndefined({ name, description }) }))
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .returning(tenantColumns)
     .executeTakeFirstOrThrow();
+  return { response, change: { type: 'tenant', before, after: response } };
 });
 
 const contentTables = { app: 'apps', report: 'reports', group: 'groups', connection: 'connections' } as const;
@@ -130,15 +137,19 @@ const listContents = async (tx: Tx, tenantId: string): Promise<EntityReference[]
 };
 
 /** Deletes an empty tenant with its memberships. */
-export const deleteTenant = defineMutation(routes.deleteTenant, async ({ ctx, tx, params: { tenantId } }) => {
-  const tenant = await findForChange(
-    { ctx, tx },
-    { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
-  );
-  const contents = await listContents(tx, tenantId);
-  assertNotInUse(`Tenant "${tenant.name}"`, contents, 'Delete its contents first.');
-  await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
-});
+export const deleteTenant = defineMutation(
+  routes.deleteTenant,
+  async ({ ctx, tx, accept, params: { tenantId } }) => {
+    const tenant = await findForChange(
+      { ctx, tx, accept },
+      { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
+    );
+    const contents = await listContents(tx, tenantId);
+    assertNotInUse(`Tenant "${tenant.name}"`, contents, 'Delete its contents first.');
+    await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
+    return { change: { type: 'tenant', before: tenant } };
+  },
+);
 
 const memberEmail = sql<string>`coalesce(users.email, invited_members.email)`;
 const memberName = sql<string>`coalesce(
@@ -283,10 +294,10 @@ const findMemberForChange = async (
   );
 };
 
-/** Notes the change of a membership for the audit log. */
-const noteMembership = ({ request }: Context, before: TenantUser, after?: TenantUser): void => {
+/** Returns the change of a membership for the audit log. */
+const toMembershipChange = (before: TenantUser, after?: TenantUser): EntityChange => {
   const toEntity = (member: TenantUser) => ({ ...member, name: member.email });
-  request.change = { type: 'membership', before: toEntity(before), after: after && toEntity(after) };
+  return { type: 'membership', before: toEntity(before), after: after && toEntity(after) };
 };
 
 /**
@@ -303,35 +314,37 @@ const assertGrantable = (caller: Caller, tenantId: string, granted: readonly Ten
 };
 
 /** Changes the roles of a member for the tenant, and when the access ends. */
-export const updateMembership = defineMutation(routes.updateMembership, async ({ ctx, tx, params, body }) => {
-  const { tenantId, userId } = params;
-  const ownText = 'You cannot change your own membership. Ask another administrator.';
-  const current = await findMemberForChange({ ctx, tx }, params, ownText);
-  const row = sql`memberships changed where tenant_id = ${tenantId} and user_id = ${userId}`;
-  await assertVersion({ ctx, tx }, { name: 'membership', current, row });
-  const roles = { ...current.roles, ...omitUndefined(body.roles ?? {}) };
-  const list = tenantRoleNames.filter((role) => roles[role]);
-  assertGrantable(
-    ctx.user,
-    tenantId,
-    list.filter((role) => !current.roles[role]),
-  );
-  const { accessExpires } = body;
-  await tx
-    .updateTable('memberships')
-    .set({
-      roles: list,
-      ...(accessExpires !== undefined && {
-        expires_at: accessExpires === null ? null : new Date(accessExpires),
-      }),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .execute();
-  const member = await findMember(tx, ctx.user, params);
-  noteMembership(ctx, current, member);
-  return member;
-});
+export const updateMembership = defineMutation(
+  routes.updateMembership,
+  async ({ ctx, tx, accept, params, body }) => {
+    const { tenantId, userId } = params;
+    const ownText = 'You cannot change your own membership. Ask another administrator.';
+    const current = await findMemberForChange({ ctx, tx }, params, ownText);
+    const row = sql`memberships changed where tenant_id = ${tenantId} and user_id = ${userId}`;
+    await assertAccepted({ ctx, tx, accept }, { name: 'membership', current, row });
+    const roles = { ...current.roles, ...omitUndefined(body.roles ?? {}) };
+    const list = tenantRoleNames.filter((role) => roles[role]);
+    assertGrantable(
+      ctx.user,
+      tenantId,
+      list.filter((role) => !current.roles[role]),
+    );
+    const { accessExpires } = body;
+    await tx
+      .updateTable('memberships')
+      .set({
+        roles: list,
+        ...(accessExpires !== undefined && {
+          expires_at: accessExpires === null ? null : new Date(accessExpires),
+        }),
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .execute();
+    const member = await findMember(tx, ctx.user, params);
+    return { response: member, change: toMembershipChange(current, member) };
+  },
+);
 
 /** Removes a member from a tenant and its groups. */
 export const removeUserFromTenant = defineMutation(
@@ -344,6 +357,6 @@ export const removeUserFromTenant = defineMutation(
       .where('tenant_id', '=', params.tenantId)
       .where('user_id', '=', params.userId)
       .execute();
-    noteMembership(ctx, member);
+    return { change: toMembershipChange(member) };
   },
 );

@@ -6,12 +6,12 @@ import type { Tx } from '../db/database.ts';
 import type { UserTable } from '../db/schema.ts';
 import { displayNameSql, userSearchSql } from '../db/search/search-expressions.ts';
 import { PortalError, createNotFoundError } from '../errors.ts';
-import type { Context } from './context.ts';
 import { defineMutation, defineQuery } from './operation.ts';
 import { buildTextCondition, listOrPage } from './paging.ts';
 import type { SortColumn } from './paging.ts';
 import { omitUndefined } from './patches.ts';
 import { findForChange } from './versions.ts';
+import type { ChangeInput } from './versions.ts';
 
 export type UserRow = Selectable<UserTable>;
 
@@ -98,10 +98,10 @@ export const findCurrentUser = async (tx: Tx, id: string): Promise<CurrentUser> 
 /**
  * Returns a user and locks the row for a change.
  *
- * @throws {PortalError} `not_found`, or `version_conflict` when the request is based on another version.
+ * @throws {PortalError} `not_found`, or `version_conflict` when the request does not accept the current state.
  */
-const findUserForChange = ({ ctx, tx }: { ctx: Context; tx: Tx }, id: string): Promise<User> =>
-  findForChange({ ctx, tx }, { table: 'users', id, find: async () => toUser(await findUser(tx, id)) });
+const findUserForChange = (input: ChangeInput, id: string): Promise<User> =>
+  findForChange(input, { table: 'users', id, find: async () => toUser(await findUser(input.tx, id)) });
 
 const toBooleanColumn = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });
 const sortColumns: Record<(typeof userSortColumns)[number], SortColumn> = {
@@ -166,37 +166,44 @@ const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: stri
 };
 
 /** Updates the roles in the body, and activates or deactivates a user. Every updated user has the viewer role. */
-export const updateUser = defineMutation(routes.updateUser, async ({ ctx, tx, params: { userId }, body }) => {
-  const { roles = {}, active } = body;
-  const mayEndSuperAdmin = roles.superAdmin === false || active === false;
-  const admins = mayEndSuperAdmin ? await lockSuperAdmins(tx) : undefined;
-  await findUserForChange({ ctx, tx }, userId);
-  if (admins) assertNotLastSuperAdmin(admins, userId);
-  const row = await tx
-    .updateTable('users')
-    .set({
-      viewer: true,
-      ...omitUndefined({
-        active,
-        super_admin: roles.superAdmin,
-        user_admin: roles.userAdmin,
-        connection_admin: roles.connectionAdmin,
-        contributer_admin: roles.contributerAdmin,
-      }),
-    })
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toUser(row);
-});
+export const updateUser = defineMutation(
+  routes.updateUser,
+  async ({ params: { userId }, body, ...input }) => {
+    const { tx } = input;
+    const { roles = {}, active } = body;
+    const mayEndSuperAdmin = roles.superAdmin === false || active === false;
+    const admins = mayEndSuperAdmin ? await lockSuperAdmins(tx) : undefined;
+    const before = await findUserForChange(input, userId);
+    if (admins) assertNotLastSuperAdmin(admins, userId);
+    const row = await tx
+      .updateTable('users')
+      .set({
+        viewer: true,
+        ...omitUndefined({
+          active,
+          super_admin: roles.superAdmin,
+          user_admin: roles.userAdmin,
+          connection_admin: roles.connectionAdmin,
+          contributer_admin: roles.contributerAdmin,
+        }),
+      })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const response = toUser(row);
+    return { response, change: { type: 'user', before, after: response } };
+  },
+);
 
 /**
  * Deletes a user with all memberships. The database stores them, so that the user can be restored. Until the deletion is
  * permanent, the account cannot sign in. A later sign-in creates a new user.
  */
-export const deleteUser = defineMutation(routes.deleteUser, async ({ ctx, tx, params: { userId } }) => {
+export const deleteUser = defineMutation(routes.deleteUser, async ({ params: { userId }, ...input }) => {
+  const { tx } = input;
   const admins = await lockSuperAdmins(tx);
-  await findUserForChange({ ctx, tx }, userId);
+  const before = await findUserForChange(input, userId);
   assertNotLastSuperAdmin(admins, userId);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
+  return { change: { type: 'user', before } };
 });

@@ -5,7 +5,6 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError } from '../errors.ts';
-import type { AuditedEntity } from './audit/changes.ts';
 import type { Context } from './context.ts';
 import { whereUserVisible } from './tenant-scope.ts';
 
@@ -62,11 +61,21 @@ export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promis
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 };
 
+/** Returns whether a request accepts the current state of the entity that it changes. Throws to reject it with another error. */
+export type Accept = (current: { version: number }) => boolean;
+
+/** Input of a request that changes an entity. */
+export interface ChangeInput {
+  ctx: Context;
+  tx: Tx;
+  accept: Accept;
+}
+
 /**
  * Returns the time and the user of the last change. The name is included only if the caller shares a tenant with that
  * user.
  */
-const findLastChange = async (tx: Tx, { user }: Context, row: RawBuilder<unknown>) => {
+const findLastChange = async ({ ctx: { user }, tx }: ChangeInput, row: RawBuilder<unknown>) => {
   const { rows } = await sql<{ at: Date | null; by: string | null }>`
     select changed_at as at, (
       select ${sql.raw(displayNameSql)} from users
@@ -77,19 +86,18 @@ const findLastChange = async (tx: Tx, { user }: Context, row: RawBuilder<unknown
 };
 
 /**
- * Asserts that the request accepts the current state: its `If-Match` header the version, and a reversal the fields.
+ * Asserts that the request accepts the current state.
  *
  * @param state.row - table with the alias `changed` and the condition for the row of the entity.
- * @throws {PortalError} `version_conflict` with the current entity, or `conflict` for a reversal, otherwise.
+ * @throws {PortalError} `version_conflict` with the current entity otherwise.
  */
-export const assertVersion = async (
-  { ctx, tx }: { ctx: Context; tx: Tx },
+export const assertAccepted = async (
+  input: ChangeInput,
   { name, current, row }: { name: string; current: { version: number }; row: RawBuilder<unknown> },
 ): Promise<void> => {
-  ctx.request.assertUnchanged?.(current);
-  if (acceptsVersion(ctx.request.ifMatch, current.version)) return;
+  if (input.accept(current)) return;
   const text = `This ${name} has changed since it was read. Compare your change with the current version and try again.`;
-  const conflict = { current, ...(await findLastChange(tx, ctx, row)) };
+  const conflict = { current, ...(await findLastChange(input, row)) };
   throw new PortalError('version_conflict', text, { conflict });
 };
 
@@ -105,16 +113,15 @@ interface ChangeTarget<Entity> {
  * Locks and returns the entity that a request changes. Of two concurrent requests with the same `If-Match`, only one
  * succeeds.
  *
- * @throws {PortalError} `not_found`, or `version_conflict` when the `If-Match` header names other versions.
+ * @throws {PortalError} `not_found`, or `version_conflict` when the request does not accept the current state.
  */
-export const findForChange = async <Entity extends AuditedEntity & { version: number }>(
-  { ctx, tx }: { ctx: Context; tx: Tx },
+export const findForChange = async <Entity extends { version: number }>(
+  input: ChangeInput,
   { table, id, find }: ChangeTarget<Entity>,
 ): Promise<Entity> => {
-  await lockRow(tx, table, id);
+  await lockRow(input.tx, table, id);
   const current = await find();
-  ctx.request.change = { type: entityNames[table], before: current };
   const row = sql`${sql.table(table)} changed where changed.id = ${id}`;
-  await assertVersion({ ctx, tx }, { name: entityNames[table], current, row });
+  await assertAccepted(input, { name: entityNames[table], current, row });
   return current;
 };

@@ -181,7 +181,7 @@ export const startViewSession = defineMutation(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return findSession(tx, ctx.user, id);
+    return { response: await findSession(tx, ctx.user, id) };
   },
 );
 
@@ -193,11 +193,12 @@ export const getViewSession = defineQuery(routes.getViewSession, ({ ctx, params 
 /** Stops a session that the caller has started. */
 export const stopViewSession = defineMutation(routes.stopViewSession, async ({ ctx, tx, params }) => {
   const { id, ended } = await findSession(tx, ctx.user, params.viewSessionId);
-  if (ended) return;
+  if (ended) return {};
   await tx
     .updateTable('view_sessions')
     .set({ ended_at: sql<Date>`now()`, end_reason: 'stopped' })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+  return {};
 });

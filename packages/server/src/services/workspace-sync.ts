@@ -26,6 +26,7 @@ export const syncConnection = definePreparedMutation(routes.syncConnection, {
     await storeWorkspaces(tx, connectionId, outcome);
     if (observation) await ctx.recordHealthWithin(tx, { kind: 'connection', id: connectionId }, observation);
     const connection = await findConnection(tx, ctx.user, connectionId);
-    return { ...connection, syncError: 'syncError' in outcome ? outcome.syncError : null };
+    const syncError = 'syncError' in outcome ? outcome.syncError : null;
+    return { response: { ...connection, syncError } };
   },
 });

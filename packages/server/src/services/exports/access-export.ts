@@ -4,7 +4,6 @@ import { findAppAccess, findExplainableApp } from '../access.ts';
 import { findScope, toAuditBody } from '../audit/audit-entry.ts';
 import { defineQuery } from '../operation.ts';
 import { byName, readPage } from '../paging.ts';
-import { toCaller } from '../tenant-scope.ts';
 import { buildCsvHeader, csvMediaType, toCsv } from './csv.ts';
 import { startExport } from './start-export.ts';
 
@@ -51,8 +50,7 @@ export const exportAppAccess = defineQuery(route, async ({ ctx, params: { appId 
     mediaType: csvMediaType,
     header: buildCsvHeader(columns),
     toText: (entries: ExportedEntry[]) => toCsv(columns, entries.map(toCsvRow)),
-    readPage: async (tx, user, page) => {
-      const caller = toCaller(user, route.access, ctx.addedRoles);
+    readPage: async (tx, caller, page) => {
       const app = await findExplainableApp(tx, caller, appId);
       const list = await findAppAccess(tx, { caller, app, maxCounted: limits.maxCountedRows }, query);
       const { items, next } = await readPage(tx, list, { ...page, sort: byName });

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import type { CurrentUser, Route } from '@embed-portal/api-contract';
+import type { Route } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { createForbiddenError } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import type { AuditScope } from '../audit/audit-entry.ts';
 import type { Context } from '../context.ts';
-import { authorizeAccess, toAuditEntry } from '../operation.ts';
+import { toAuditEntry } from '../operation.ts';
 import { Download } from '../responses.ts';
 import type { ResultPage } from '../responses.ts';
+import { authorize } from '../tenant-scope.ts';
+import type { Caller } from '../tenant-scope.ts';
 import { findCurrentUser } from '../users.ts';
 import type { ExportLease } from './export-lease.ts';
 
@@ -29,10 +31,10 @@ interface ExportedFile<Item> {
   /** Text before the first item. */
   header: string;
   toText: (items: Item[]) => string;
-  /** Returns a page for the caller with the current roles. */
+  /** Returns a page for the user with the current roles. */
   readPage: (
     tx: Tx,
-    user: CurrentUser,
+    caller: Caller,
     page: PageRequest,
   ) => Promise<Pick<ResultPage<Item[]>, 'items' | 'next'>>;
   /** Entities and parameters for the audit log. */
@@ -51,8 +53,7 @@ const readAuthorizedPage = <Item>(
   ctx.db.asUser(ctx.user.id, async (tx) => {
     const user = await findCurrentUser(tx, ctx.user.id);
     if (!user.active) throw createForbiddenError();
-    authorizeAccess({ user, addedRoles: ctx.addedRoles }, route.access);
-    return readPage(tx, user, { limit: pageSize, cursor });
+    return readPage(tx, authorize(user, route, ctx.addedRoles), { limit: pageSize, cursor });
   });
 
 /** Yields the text of a file as the client reads it. Releases the lease before the download ends. */
