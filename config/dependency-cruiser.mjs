@@ -19,12 +19,12 @@ const allowedPackages = {
 };
 
 /**
- * The folders of packages, top down: a folder imports only what follows it. Those of one entry belong together.
+ * Folders within folders of packages, top down: a folder imports only what follows it.
  *
  * @type {Record<string, string[]>}
  */
 const layers = {
-  'embed-toolkit': [
+  'embed-toolkit/src': [
     'service',
     'content',
     'filters',
@@ -35,23 +35,42 @@ const layers = {
     'shared',
     'types',
   ],
-  server: [
+  'server/src': [
     'seeding',
     'http',
     'ops',
     'jobs',
-    'retention',
-    'services|health|workspaces',
+    'services',
     'mail',
     'bi',
-    'grants',
     'crypto',
     'captcha',
     'oidc',
     'db',
     'settings',
   ],
-  emulator: [
+  'server/src/services': [
+    'access',
+    'health-checks',
+    'embedding',
+    'workspaces',
+    'deletions',
+    'audit',
+    'connections',
+    'apps',
+    'exports',
+    'groups',
+    'invitations',
+    'reports',
+    'retention',
+    'setup',
+    'tenants',
+    'users',
+    'operations',
+    'health-records',
+    'audit-entries',
+  ],
+  'emulator/src': [
     'fixtures',
     'admin',
     'exports',
@@ -67,8 +86,8 @@ const layers = {
     'data',
     'model',
   ],
-  'emulator-frame': ['view', 'routes', 'report', 'transport', 'appearance'],
-  portal: [
+  'emulator-frame/src': ['view', 'routes', 'report', 'transport', 'appearance'],
+  'portal/src': [
     'test-support',
     'app',
     'features',
@@ -122,16 +141,16 @@ export default {
         pathNot: `^(packages/)?(${[name, ...allowed].join('|')})($|/)`,
       },
     })),
-    ...Object.entries(layers).flatMap(([name, folders]) =>
+    ...Object.entries(layers).flatMap(([parent, folders]) =>
       folders.map((folder, index) => ({
-        name: `${name}-${folder}-imports-lower-layers`,
+        name: `${parent}/${folder}-imports-lower-layers`,
         comment:
           'The folders of a package form layers, see docs/architecture.md and packages/server/README.md.',
         severity: /** @type {const} */ ('error'),
-        from: { path: `^packages/${name}/src/(${folder})/`, pathNot: tests },
+        from: { path: `^packages/${parent}/${folder}/`, pathNot: tests },
         to: {
-          path: `^packages/${name}/src/[^/]+/`,
-          pathNot: `^packages/${name}/src/(${folders.slice(index).join('|')})/`,
+          path: `^packages/${parent}/[^/]+/`,
+          pathNot: `^packages/${parent}/(${folders.slice(index).join('|')})/`,
         },
       })),
     ),

@@ -82,9 +82,9 @@ export const areas = {
   'server-tenant-scope': {
     title: 'Server: tenant scope and references',
     target: 85,
-    mutate: [`${server}/services/{tenant-scope,assert-not-in-use,assert-references}.ts`],
+    mutate: [`${server}/services/operations/{tenant-scope,assert-not-in-use,assert-references}.ts`],
     tests: [
-      `${server}/services/assert-not-in-use.test.ts`,
+      `${server}/services/operations/assert-not-in-use.test.ts`,
       'packages/server/test/groups.test.ts',
       'packages/server/test/apps.test.ts',
       'packages/server/test/tenant-roles.test.ts',
@@ -94,9 +94,11 @@ export const areas = {
   'server-authorization': {
     title: 'Server: authorization and audit of operations',
     target: 85,
-    mutate: [`${server}/services/{operation,patches}.ts`],
+    mutate: [
+      `${server}/services/operations/{authorize,define-operation,parse-input,patches,require-captcha}.ts`,
+    ],
     tests: [
-      `${server}/services/{operation,patches}.test.ts`,
+      `${server}/services/operations/{authorize,define-operation,parse-input,patches}.test.ts`,
       'packages/server/test/mutations.test.ts',
       'packages/server/test/audit-entries.test.ts',
       'packages/server/test/captcha.test.ts',
@@ -131,9 +133,9 @@ export const areas = {
   'server-operations': {
     title: 'Server: idempotency and audit',
     target: 75,
-    mutate: [`${server}/services/{idempotency,audit/*}.ts`],
+    mutate: [`${server}/services/{operations/idempotency,audit-entries/*}.ts`],
     tests: [
-      `${server}/services/audit/{audit-entry,changes}.test.ts`,
+      `${server}/services/audit-entries/{audit-entry,changes}.test.ts`,
       'packages/server/test/{mutations,audit-log,replays,audit-entries}.test.ts',
     ],
     ...withPostgres,
@@ -141,9 +143,9 @@ export const areas = {
   'server-versions': {
     title: 'Server: versions',
     target: 75,
-    mutate: [`${server}/services/versions.ts`],
+    mutate: [`${server}/services/operations/versions.ts`],
     tests: [
-      `${server}/services/versions.test.ts`,
+      `${server}/services/operations/versions.test.ts`,
       'packages/server/test/concurrent-edits.test.ts',
       'packages/server/test/partial-updates.test.ts',
     ],
@@ -152,35 +154,35 @@ export const areas = {
   'server-paging': {
     title: 'Server: paging',
     target: 75,
-    mutate: [`${server}/services/paging.ts`],
+    mutate: [`${server}/services/operations/paging.ts`],
     tests: ['packages/server/test/{administration,hostile-input,audit-entries}.test.ts'],
     ...withPostgres,
   },
   'server-invitations': {
     title: 'Server: invitations',
     target: 75,
-    mutate: [`${server}/services/invitations.ts`, `${server}/mail/{invitation,queue-mails}.ts`],
+    mutate: [`${server}/services/invitations/invitations.ts`, `${server}/mail/{invitation,queue-mails}.ts`],
     tests: ['packages/server/test/{invitations,mail,mail-language,consent,failed-writes}.test.ts'],
     ...withPostgres,
   },
   'server-exports': {
     title: 'Server: exports',
     target: 75,
-    mutate: [`${server}/services/exports/*.ts`],
+    mutate: [`${server}/services/{exports/*,access/access-export,audit/audit-export}.ts`],
     tests: ['packages/server/test/{audit-entries,access-explorer,failed-writes}.test.ts'],
     ...withPostgres,
   },
   'server-retention': {
     title: 'Server: retention',
     target: 75,
-    mutate: [`${server}/retention/*.ts`],
+    mutate: [`${server}/services/{retention/*,deletions/purge-deletions}.ts`],
     tests: ['packages/server/test/{jobs,retention,user-deletion,offboarding}.test.ts'],
     ...withPostgres,
   },
   'server-workspaces': {
     title: 'Server: synchronization of workspaces',
     target: 75,
-    mutate: [`${server}/workspaces/*.ts`],
+    mutate: [`${server}/services/workspaces/{sync,sync-queue}.ts`],
     tests: ['packages/server/test/{workspace-sync,connections,grants,health}.test.ts'],
     ...withPostgres,
   },

@@ -7,8 +7,12 @@ import { publicScope } from './bi/oauth.ts';
 import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
 import type { CaptchaOptions } from './captcha/config.ts';
 import { OperatorError } from './errors.ts';
-import { checkHealthVariables, healthVariables, toHealthOptions } from './health/config.ts';
-import type { HealthOptions } from './health/config.ts';
+import {
+  checkHealthVariables,
+  healthVariables,
+  toHealthOptions,
+} from './services/health-records/health-settings.ts';
+import type { HealthOptions } from './services/health-records/health-settings.ts';
 import { requestVariables, toRequestOptions } from './http/config.ts';
 import type { RequestOptions } from './http/config.ts';
 import type { JobOptions } from './jobs/start.ts';
@@ -17,8 +21,8 @@ import type { MailOptions } from './mail/transport.ts';
 import { ClaimMapping } from './oidc/id-token.ts';
 import { toOperationsOptions, operationsVariables } from './ops/config.ts';
 import type { OperationsOptions } from './ops/config.ts';
-import { toRetentionOptions, retentionVariables } from './retention/config.ts';
-import type { RetentionOptions } from './retention/config.ts';
+import { toRetentionOptions, retentionVariables } from './services/retention/retention-settings.ts';
+import type { RetentionOptions } from './services/retention/retention-settings.ts';
 import {
   days,
   exactSecureUrl,

@@ -1,7 +1,7 @@
 import { isMutation, buildPath, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../src/services/operations.ts';
+import { operations } from '../src/services/registry.ts';
 import { personas } from './support/fixture.ts';
 import type { TenantKey } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';

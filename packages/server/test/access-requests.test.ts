@@ -1,7 +1,7 @@
 import type { AccessRequest, UserApp } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { deleteExpiredState } from '../src/retention/delete-expired-state.ts';
+import { deleteExpiredState } from '../src/services/retention/delete-expired-state.ts';
 import { findJobs, shortIntervals } from './support/jobs.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { startPortal } from './support/portal.ts';

@@ -3,8 +3,8 @@ import type { AuditLogEntry, Group, RouteName, TenantUser } from '@embed-portal/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { selectAuditEntries } from '../src/services/logs.ts';
-import type { AuditFilters } from '../src/services/logs.ts';
+import { selectAuditEntries } from '../src/services/audit/logs.ts';
+import type { AuditFilters } from '../src/services/audit/logs.ts';
 import { insertApp, insertConnection, insertGroup, insertTenant, insertUser } from './support/insert-rows.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../src/db/database.ts';
-import type { UsedCredentials } from '../src/health/observation.ts';
-import { createHealthRecorder } from '../src/health/record-health.ts';
+import type { UsedCredentials } from '../src/services/health-records/observation.ts';
+import { createHealthRecorder } from '../src/services/health-records/record-health.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 

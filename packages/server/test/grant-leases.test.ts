@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { createDatabase } from '../src/db/database.ts';
-import { createGrantStore } from '../src/grants/store.ts';
+import { createGrantStore } from '../src/services/connections/grant-store.ts';
 import { startDatabaseProxy } from './support/database-proxy.ts';
 import { createDirectory } from './support/directory.ts';
 import type { Directory } from './support/directory.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { deleteExpiredState } from '../src/retention/delete-expired-state.ts';
+import { deleteExpiredState } from '../src/services/retention/delete-expired-state.ts';
 import { findJobs } from './support/jobs.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { noLimits, startPortal } from './support/portal.ts';

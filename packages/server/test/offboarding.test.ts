@@ -13,7 +13,7 @@ import type {
 } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { purgeDeletions } from '../src/retention/purge-deletions.ts';
+import { purgeDeletions } from '../src/services/deletions/purge-deletions.ts';
 import type { TenantKey } from './support/fixture.ts';
 import {
   insertApp,

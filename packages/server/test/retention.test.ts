@@ -6,7 +6,7 @@ import { withClient } from '../src/db/client.ts';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startServer } from '../src/index.ts';
-import { rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
+import { rotateLogPartitions } from '../src/services/retention/rotate-log-partitions.ts';
 import { endRetryDelays, findJobs, queueJob, shortIntervals } from './support/jobs.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';

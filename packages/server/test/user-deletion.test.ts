@@ -10,7 +10,7 @@ import type {
 } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { purgeDeletions } from '../src/retention/purge-deletions.ts';
+import { purgeDeletions } from '../src/services/deletions/purge-deletions.ts';
 import { insertApp, insertGroup, insertTenant } from './support/insert-rows.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';

@@ -1,7 +1,7 @@
 import type { HealthCode } from '@embed-portal/api-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PortalError } from '../errors.ts';
-import type { GrantStore, LeasedGrant } from '../grants/store.ts';
+import type { GrantStore, LeasedGrant } from './grants.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
 import type { BiAccount } from './access-tokens.ts';
 import { startDeadline } from './deadline.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HealthCode } from '@embed-portal/api-contract';
 import { PortalError, ServerError } from '../errors.ts';
-import type { GrantStore, LeasedGrant } from '../grants/store.ts';
+import type { GrantStore, LeasedGrant } from './grants.ts';
 import { waitWithin } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import type { Application, OAuthClient } from './oauth.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GrantStore } from '../grants/store.ts';
+import type { GrantStore } from './grants.ts';
 import { createBiClient } from './client.ts';
 
 const app = { tenantId: 'tenant.example', clientId: 'client', clientSecret: 'secret' };

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ServerError } from '../errors.ts';
-import type { GrantStore } from '../grants/store.ts';
+import type { GrantStore } from './grants.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
 import type { BiAccount } from './access-tokens.ts';
 import { createCircuitBreaker } from './breaker.ts';

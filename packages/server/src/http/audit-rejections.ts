@@ -1,7 +1,7 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
-import { recordAudit, findScope, toAuditBody } from '../services/audit/audit-entry.ts';
+import { recordAudit, findScope, toAuditBody } from '../services/audit-entries/audit-entry.ts';
 import { getAddressKey, createMinuteCounter } from './rate-limits.ts';
 import { getPath, toAuditClient } from './request-context.ts';
 

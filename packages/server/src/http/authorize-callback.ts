@@ -3,7 +3,11 @@ import escapeHtml from 'escape-html';
 import type { FastifyReply, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PortalError } from '../errors.ts';
-import { callbackPath, authorizeAction, completeAuthorization } from '../services/connection-oauth.ts';
+import {
+  callbackPath,
+  authorizeAction,
+  completeAuthorization,
+} from '../services/connections/connection-oauth.ts';
 import type { ApiOptions } from './api.ts';
 import { auditRejections } from './audit-rejections.ts';
 import { clearBrowserKey, readBrowserKeys } from './browser-key.ts';

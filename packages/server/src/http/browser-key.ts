@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callbackPath } from '../services/connection-oauth.ts';
+import { callbackPath } from '../services/connections/connection-oauth.ts';
 
 const cookiePrefix = 'portal_browser_';
 /** Browsers accept cookies with this prefix only from secure pages. */

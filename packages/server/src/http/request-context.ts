@@ -2,10 +2,10 @@ import { captchaHeader } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PortalError } from '../errors.ts';
-import type { AuditClient } from '../services/audit/audit-entry.ts';
-import type { RequestContext } from '../services/context.ts';
-import type { Caller } from '../services/tenant-scope.ts';
-import type { View } from '../services/view.ts';
+import type { AuditClient } from '../services/audit-entries/audit-entry.ts';
+import type { RequestContext } from '../services/operations/context.ts';
+import type { Caller } from '../services/operations/authorize.ts';
+import type { View } from '../services/operations/view.ts';
 import { toAuditAddress } from './client-address.ts';
 import type { AuditAddresses } from './client-address.ts';
 

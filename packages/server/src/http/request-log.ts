@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
-import { redactText } from '../services/audit/redact-text.ts';
+import { redactText } from '../services/audit-entries/redact-text.ts';
 import { getPath } from './request-context.ts';
 
 interface LoggedError {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Schema } from '../db/schema.ts';
 import { OperatorError } from '../errors.ts';
-import { findFreeSlug } from '../services/tenant-slug.ts';
+import { findFreeSlug } from '../services/tenants/tenant-slug.ts';
 import type { SeedFile, SeedReport } from './seed-file.ts';
 
 const sampleDataMarker = 'sample_data';

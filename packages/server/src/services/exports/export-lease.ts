@@ -2,29 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
+import type { AcquireExportLease } from '../operations/context.ts';
 
 /** Duration of a lease. A client that reads nothing for this long loses its export to the next one. */
 const leaseSeconds = 60;
 
 const leaseUntil = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-
-/** Right of a user to run one export, across all servers. */
-export interface ExportLease {
-  /**
-   * Extends the lease.
-   *
-   * @throws {PortalError} `conflict` when the lease has expired and another export has started.
-   */
-  renew(): Promise<void>;
-  release(): Promise<void>;
-}
-
-/**
- * Acquires the lease of a user.
- *
- * @throws {PortalError} `conflict` while another export of the user runs.
- */
-export type AcquireExportLease = (userId: string) => Promise<ExportLease>;
 
 /** Creates a function that acquires leases. The request role cannot access them. */
 export const createExportLeases =

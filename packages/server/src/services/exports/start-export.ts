@@ -2,16 +2,15 @@ import { Readable } from 'node:stream';
 import type { Route } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { createForbiddenError } from '../../errors.ts';
-import { recordAudit } from '../audit/audit-entry.ts';
-import type { AuditScope } from '../audit/audit-entry.ts';
-import type { Context } from '../context.ts';
-import { toAuditEntry } from '../operation.ts';
-import { Download } from '../responses.ts';
-import type { ResultPage } from '../responses.ts';
-import { authorize } from '../tenant-scope.ts';
-import type { Caller } from '../tenant-scope.ts';
-import { findCurrentUser } from '../users.ts';
-import type { ExportLease } from './export-lease.ts';
+import { recordAudit } from '../audit-entries/audit-entry.ts';
+import type { AuditScope } from '../audit-entries/audit-entry.ts';
+import type { Context, ExportLease } from '../operations/context.ts';
+import { toAuditEntry } from '../operations/define-operation.ts';
+import { Download } from '../operations/responses.ts';
+import type { ResultPage } from '../operations/responses.ts';
+import { authorize } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
+import { findCurrentUser } from '../users/users.ts';
 
 /** Maximum number of rows of a page, all of which are in memory. */
 const pageSize = 500;
