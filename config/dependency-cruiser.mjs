@@ -38,7 +38,7 @@ const layers = {
   'server/src': [
     'seeding',
     'http',
-    'ops',
+    'observability',
     'jobs',
     'services',
     'mail',

@@ -4,23 +4,23 @@ import { Branding } from '@embed-portal/api-contract';
 import type { AddedRoles, Language, RuntimeConfig } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { publicScope } from './bi/oauth.ts';
-import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
-import type { CaptchaOptions } from './captcha/config.ts';
+import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/captcha-settings.ts';
+import type { CaptchaOptions } from './captcha/captcha-settings.ts';
 import { OperatorError } from './errors.ts';
+import { requestVariables, toRequestOptions } from './http/request-settings.ts';
+import type { RequestOptions } from './http/request-settings.ts';
+import type { JobOptions } from './jobs/start.ts';
+import { checkMailVariables, toMailOptions, mailVariables } from './mail/mail-settings.ts';
+import type { MailOptions } from './mail/transport.ts';
+import { toProcessOptions, processVariables } from './observability/process-settings.ts';
+import type { ProcessOptions } from './observability/process-settings.ts';
+import { ClaimMapping } from './oidc/id-token.ts';
 import {
   checkHealthVariables,
   healthVariables,
   toHealthOptions,
 } from './services/health-records/health-settings.ts';
 import type { HealthOptions } from './services/health-records/health-settings.ts';
-import { requestVariables, toRequestOptions } from './http/config.ts';
-import type { RequestOptions } from './http/config.ts';
-import type { JobOptions } from './jobs/start.ts';
-import { checkMailVariables, toMailOptions, mailVariables } from './mail/config.ts';
-import type { MailOptions } from './mail/transport.ts';
-import { ClaimMapping } from './oidc/id-token.ts';
-import { toOperationsOptions, operationsVariables } from './ops/config.ts';
-import type { OperationsOptions } from './ops/config.ts';
 import { toRetentionOptions, retentionVariables } from './services/retention/retention-settings.ts';
 import type { RetentionOptions } from './services/retention/retention-settings.ts';
 import {
@@ -128,7 +128,7 @@ const Variables = z
     ...requestVariables,
     ...mailVariables,
     ...captchaVariables,
-    ...operationsVariables,
+    ...processVariables,
     ...retentionVariables,
     ...healthVariables,
   })
@@ -144,7 +144,7 @@ export interface DatabaseConfig {
   previousSecretsKeys?: readonly Buffer[];
 }
 
-export interface ServerConfig extends DatabaseConfig, OperationsOptions, RequestOptions {
+export interface ServerConfig extends DatabaseConfig, ProcessOptions, RequestOptions {
   host: string;
   port: number;
   /** Public URL of the server; defaults to its listening address. */
@@ -301,7 +301,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     branding,
     warnings: findWarnings(env, variableNames, { branding, publicUrl: variables.PUBLIC_URL }),
     logLevel: variables.LOG_LEVEL,
-    ...toOperationsOptions(variables),
+    ...toProcessOptions(variables),
     ...toRequestOptions(variables),
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OverloadError } from './db/admission.ts';
-import { describeFieldErrors, OperatorError, PermanentJobError, PortalError, ServerError } from './errors.ts';
+import { describeFieldErrors, OperatorError, PermanentJobError, ApiError, ServerError } from './errors.ts';
 
 describe('describeFieldErrors', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('describeFieldErrors', () => {
 });
 
 it.each([
-  [new PortalError('conflict', 'm'), 'PortalError', 'conflict'],
+  [new ApiError('conflict', 'm'), 'ApiError', 'conflict'],
   [new OperatorError('port_in_use', 'm'), 'OperatorError', 'port_in_use'],
   [new OverloadError('sessions'), 'OverloadError', 'overloaded'],
   [new PermanentJobError('EREFUSED', 'm'), 'PermanentJobError', 'EREFUSED'],

@@ -16,7 +16,7 @@ export interface FieldError {
   message: string;
 }
 
-interface PortalErrorOptions {
+interface ApiErrorOptions {
   details?: FieldError[];
   conflict?: VersionConflict;
   references?: EntityReference[];
@@ -62,7 +62,7 @@ export class PermanentJobError extends ServerError {}
  * An error for the client. Its message reaches the client unchanged and must not contain tokens, secrets or data of
  * other tenants. All other errors become `internal`.
  */
-export class PortalError extends ServerError<ErrorCode> {
+export class ApiError extends ServerError<ErrorCode> {
   readonly details: FieldError[] | undefined;
   readonly conflict: VersionConflict | undefined;
   readonly references: EntityReference[] | undefined;
@@ -71,7 +71,7 @@ export class PortalError extends ServerError<ErrorCode> {
   readonly health: HealthCode | undefined;
   readonly failure: ReportFailure | undefined;
 
-  constructor(code: ErrorCode, message: string, options: PortalErrorOptions = {}) {
+  constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
     super(code, message, options.cause === undefined ? undefined : { cause: options.cause });
     this.details = options.details;
     this.conflict = options.conflict;
@@ -88,14 +88,14 @@ export class PortalError extends ServerError<ErrorCode> {
   }
 }
 
-export const createNotFoundError = (entityName: string): PortalError =>
-  new PortalError('not_found', `${entityName} not found.`);
+export const createNotFoundError = (entityName: string): ApiError =>
+  new ApiError('not_found', `${entityName} not found.`);
 
-export const createForbiddenError = (message = 'Your roles do not allow this action.'): PortalError =>
-  new PortalError('forbidden', message);
+export const createForbiddenError = (message = 'Your roles do not allow this action.'): ApiError =>
+  new ApiError('forbidden', message);
 
-export const createUnauthenticatedError = (message: string, cause?: unknown): PortalError =>
-  new PortalError('unauthenticated', message, { cause });
+export const createUnauthenticatedError = (message: string, cause?: unknown): ApiError =>
+  new ApiError('unauthenticated', message, { cause });
 
 const maxSentences = 3;
 
@@ -125,7 +125,7 @@ export const describeFieldErrors = (details: readonly FieldError[]): string => {
 };
 
 /** Creates the error for a body field that its schema accepts but the operation rejects. */
-export const createInvalidFieldError = (field: string, message: string): PortalError => {
+export const createInvalidFieldError = (field: string, message: string): ApiError => {
   const details = [{ field, message }];
-  return new PortalError('invalid', describeFieldErrors(details), { details });
+  return new ApiError('invalid', describeFieldErrors(details), { details });
 };

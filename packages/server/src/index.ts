@@ -2,6 +2,7 @@ import type { CaptchaConfig, RuntimeConfig } from '@embed-portal/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { createBiClient } from './bi/client.ts';
 import type { BiClient } from './bi/client.ts';
+import type { GrantStore } from './bi/grants.ts';
 import { createCaptcha } from './captcha/create.ts';
 import type { ServerConfig } from './config.ts';
 import { assertSecretsKey } from './crypto/check-key.ts';
@@ -17,30 +18,29 @@ import { migrate } from './db/migrate.ts';
 import { createReadiness } from './db/readiness.ts';
 import type { Readiness } from './db/readiness.ts';
 import { OperatorError } from './errors.ts';
-import { createOAuthStateConsumer, createGrantStore } from './services/connections/grant-store.ts';
-import type { GrantStore } from './bi/grants.ts';
-import { defaultHealthOptions } from './services/health-records/health-settings.ts';
-import { createHealthNotifier, createProblemNotifier } from './services/health-records/notify.ts';
-import type { NotifyProblem } from './services/health-records/notify.ts';
-import type { RecordHealth, RecordHealthWithin } from './services/health-records/observation.ts';
-import type { ProbeDependencies } from './services/operations/context.ts';
-import { createHealthRecorder, createHealthRecorderWithin } from './services/health-records/record-health.ts';
-import { addRoutes, createApp } from './http/app.ts';
+import { addRoutes, createHttpServer } from './http/http-server.ts';
 import { createLoggerOptions } from './http/request-log.ts';
 import type { LogStream } from './http/request-log.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/start.ts';
 import type { PortalSite } from './mail/mail.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { createBiObserver } from './observability/metrics.ts';
+import { startObservability } from './observability/observability.ts';
+import type { Observability } from './observability/observability.ts';
 import { createTokenVerifier } from './oidc/id-token.ts';
-import { createBiObserver } from './ops/metrics.ts';
-import { startObservability } from './ops/observability.ts';
-import type { Observability } from './ops/observability.ts';
-import { createExportLeases } from './services/exports/export-lease.ts';
 import { createRecentOpenings } from './services/apps/recent-openings.ts';
+import { createOAuthStateConsumer, createGrantStore } from './services/connections/grant-store.ts';
+import { createExportLeases } from './services/exports/export-lease.ts';
+import { defaultHealthOptions } from './services/health-records/health-settings.ts';
+import { createHealthNotifier, createProblemNotifier } from './services/health-records/notify.ts';
+import type { NotifyProblem } from './services/health-records/notify.ts';
+import type { RecordHealth, RecordHealthWithin } from './services/health-records/observation.ts';
+import { createHealthRecorder, createHealthRecorderWithin } from './services/health-records/record-health.ts';
+import type { ProbeDependencies } from './services/operations/context.ts';
+import { createSyncRunner } from './services/workspaces/sync-queue.ts';
 import { createShutdown } from './shutdown.ts';
 import type { Shutdown } from './shutdown.ts';
-import { createSyncRunner } from './services/workspaces/sync-queue.ts';
 
 export { readConfig } from './config.ts';
 export type { ServerConfig } from './config.ts';
@@ -287,7 +287,7 @@ const createServerShutdown = (
  *   rules cannot be added, the secrets key does not match the database, or the portal folder contains no portal.
  */
 export const startServer = async (config: ServerConfig, logStream?: LogStream): Promise<RunningServer> => {
-  const app = createApp(createLoggerOptions(config.logLevel, logStream), config);
+  const app = createHttpServer(createLoggerOptions(config.logLevel, logStream), config);
   for (const warning of config.warnings ?? []) app.log.warn(warning);
   // Replaced by the actual port when the server listens.
   let url = `http://localhost:${String(config.port)}`;

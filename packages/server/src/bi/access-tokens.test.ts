@@ -1,10 +1,10 @@
 import type { HealthCode } from '@embed-portal/api-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PortalError } from '../errors.ts';
-import type { GrantStore, LeasedGrant } from './grants.ts';
+import { ApiError } from '../errors.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
 import type { BiAccount } from './access-tokens.ts';
 import { startDeadline } from './deadline.ts';
+import type { GrantStore, LeasedGrant } from './grants.ts';
 import type { OAuthClient } from './oauth.ts';
 import { createBiUnavailableError } from './responses.ts';
 
@@ -12,7 +12,7 @@ type OAuthTokens = Awaited<ReturnType<OAuthClient['signIn']>>;
 
 const deadline = startDeadline(60_000, new AbortController().signal);
 const createInvalidGrantError = () =>
-  new PortalError('forbidden', 'Authorize again.', { health: 'notAuthorized' });
+  new ApiError('forbidden', 'Authorize again.', { health: 'notAuthorized' });
 const unavailable = {
   code: 'bi_unavailable',
   message: 'The BI service is not responding. Try again in a moment.',

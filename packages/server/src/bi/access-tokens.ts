@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HealthCode } from '@embed-portal/api-contract';
-import { PortalError, ServerError } from '../errors.ts';
-import type { GrantStore, LeasedGrant } from './grants.ts';
+import { ApiError, ServerError } from '../errors.ts';
 import { waitWithin } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
+import type { GrantStore, LeasedGrant } from './grants.ts';
 import type { Application, OAuthClient } from './oauth.ts';
 import { createBiUnavailableError } from './responses.ts';
 import { buildCacheKey, createTokenCache } from './token-cache.ts';
@@ -15,7 +15,7 @@ interface GrantRef {
   /** Epoch milliseconds. Changes when the authorization is renewed, possibly by another user. */
   grantedAt: number;
   /** Creates the error for an authorization that is no longer valid. */
-  createInvalidGrantError: () => PortalError;
+  createInvalidGrantError: () => ApiError;
 }
 
 /** Account used at the BI service: the service principal of an application, or the user of a grant. */
@@ -47,7 +47,7 @@ export interface AccessTokenProvider {
 
 /** Returns the reason for which the BI service has rejected an account; undefined for other failures. */
 const toRejection = (error: unknown): HealthCode | undefined =>
-  error instanceof PortalError && error.code !== 'bi_unavailable' ? error.health : undefined;
+  error instanceof ApiError && error.code !== 'bi_unavailable' ? error.health : undefined;
 
 const buildAccountKey = ({ tenantId, clientId, clientSecret, grant }: BiAccount): string =>
   buildCacheKey(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
@@ -58,7 +58,7 @@ const maxLeasePolls = 50;
 /**
  * Leases the grant, waiting while another server refreshes it.
  *
- * @throws {PortalError} `bi_unavailable` when the other server takes too long, or the error of {@link
+ * @throws {ApiError} `bi_unavailable` when the other server takes too long, or the error of {@link
  *   GrantRef.createInvalidGrantError} when the grant no longer exists.
  */
 const leaseGrant = async (
@@ -79,7 +79,7 @@ const leaseGrant = async (
  * Refreshes the access token of a grant. The directory accepts each refresh token once, so only one server at a time
  * refreshes, with the most recently stored token.
  *
- * @throws {PortalError} the error of {@link GrantRef.createInvalidGrantError} when the grant no longer exists or the
+ * @throws {ApiError} the error of {@link GrantRef.createInvalidGrantError} when the grant no longer exists or the
  *   directory rejects the refresh token, or `bi_unavailable` when the lease is not available or expires.
  */
 const refreshGrantToken = async (
@@ -118,7 +118,7 @@ const keepGrants = (grants: GrantStore): Pick<GrantStore, 'lease' | 'release' | 
 /** Waits for a token request, which may be shared and continues after the deadline. */
 const waitForToken = (deadline: Deadline, request: Promise<AccessToken>): Promise<AccessToken> =>
   waitWithin(deadline, request).catch((error: unknown) => {
-    throw error instanceof PortalError || !deadline.signal.aborted ? error : createBiUnavailableError(error);
+    throw error instanceof ApiError || !deadline.signal.aborted ? error : createBiUnavailableError(error);
   });
 
 /**

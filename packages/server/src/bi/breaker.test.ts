@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { createBiUnavailableError } from './responses.ts';
@@ -48,7 +48,7 @@ describe('createCircuitBreaker', () => {
 
   it('stays closed while the service throttles requests', async () => {
     const { runWithBreaker } = setUp();
-    const rejectAsBusy = () => Promise.reject(new PortalError('too_many_requests', 'busy'));
+    const rejectAsBusy = () => Promise.reject(new ApiError('too_many_requests', 'busy'));
     for (let left = 10; left > 0; left -= 1) {
       await expect(runWithBreaker(url, rejectAsBusy)).rejects.toMatchObject({ code: 'too_many_requests' });
     }

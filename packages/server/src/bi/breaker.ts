@@ -1,6 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** `half-open`: one request is sent to test whether the service has recovered. */
 export type BreakerState = 'closed' | 'half-open' | 'open';
@@ -22,10 +22,10 @@ const stateNames: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: 'open',
 };
 
-const isOutage = (error: Error): boolean => error instanceof PortalError && error.code === 'bi_unavailable';
+const isOutage = (error: Error): boolean => error instanceof ApiError && error.code === 'bi_unavailable';
 
-const createCircuitOpenError = (openMs: number, cause: unknown): PortalError =>
-  new PortalError('bi_unavailable', 'The BI service is not responding. Try again in a moment.', {
+const createCircuitOpenError = (openMs: number, cause: unknown): ApiError =>
+  new ApiError('bi_unavailable', 'The BI service is not responding. Try again in a moment.', {
     cause,
     retryAfterSeconds: Math.ceil(openMs / 1000),
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GrantStore } from './grants.ts';
 import { createBiClient } from './client.ts';
+import type { GrantStore } from './grants.ts';
 
 const app = { tenantId: 'tenant.example', clientId: 'client', clientSecret: 'secret' };
 const code = { code: 'code', redirectUri: 'https://portal.example/callback', verifier: 'verifier' };

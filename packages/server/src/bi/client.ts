@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { ServerError } from '../errors.ts';
-import type { GrantStore } from './grants.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
 import type { BiAccount } from './access-tokens.ts';
+import { createBiApi } from './bi-api.ts';
+import type { BiApi, BiApiOptions } from './bi-api.ts';
 import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
+import type { GrantStore } from './grants.ts';
 import { createOAuthClient, publicScope } from './oauth.ts';
 import type { OAuthClient } from './oauth.ts';
-import { createBiOperations } from './operations.ts';
-import type { BiOperations, BiOperationsOptions } from './operations.ts';
 import { requestBi } from './request.ts';
 import type { BiRequest, BiRequestOptions } from './request.ts';
 import { getErrorCode, isTokenRejected, toBiRefusedError } from './responses.ts';
@@ -29,7 +29,7 @@ const noObserver: BiObserver = { observe: (_, run) => run(), onCircuitChange: ()
 
 type Log = (entry: Record<string, unknown>, message: string) => void;
 
-export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> {
+export interface BiOptions extends Partial<Omit<BiApiOptions, 'apiUrl'>> {
   apiUrl: string;
   loginUrl: string;
   /** Scope of access tokens for the REST API; that of the public cloud by default. */
@@ -48,20 +48,20 @@ export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> 
   log?: Log;
 }
 
-/** Client of the BI service. Failures are {@link PortalError}s with messages for users. */
+/** Client of the BI service. Failures are {@link ApiError}s with messages for users. */
 export interface BiClient {
   startDeadline(): Deadline;
   /** Returns the operations, performed as one account within one deadline. */
-  as(account: BiAccount, deadline: Deadline): BiOperations;
+  as(account: BiAccount, deadline: Deadline): BiApi;
   /** Returns an access token for embedding as the user of a grant, valid for at least ten more minutes. */
   getAccessToken(account: BiAccount, deadline: Deadline): Promise<AccessToken>;
   /**
    * Signs in with credentials that are not in use yet, and returns the operations of this account. Keeps a grant that
    * the directory rejects.
    */
-  verify(account: BiAccount, deadline: Deadline): Promise<BiOperations>;
+  verify(account: BiAccount, deadline: Deadline): Promise<BiApi>;
   /** Returns the operations with one access token, which is not renewed. */
-  withToken(token: AccessToken, deadline: Deadline): BiOperations;
+  withToken(token: AccessToken, deadline: Deadline): BiApi;
   oauth: Pick<OAuthClient, 'buildAuthorizeUrl' | 'redeemCode' | 'probeClient'>;
   /** Aborts pending requests. */
   close(): void;
@@ -133,8 +133,8 @@ export const createBiClient = ({
   const oauth = createOAuthClient({ loginUrl, scope }, startRequestDeadline, options);
   const tokens = createAccessTokenProvider(oauth, grants);
   const send = createSend(options, log);
-  const createOperations = (source: TokenSource, deadline: Deadline): BiOperations =>
-    createBiOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) => send(source, request, deadline));
+  const createOperations = (source: TokenSource, deadline: Deadline): BiApi =>
+    createBiApi({ apiUrl, embedOrigins, tokenMinutes }, (request) => send(source, request, deadline));
   const withToken: BiClient['withToken'] = (token, deadline) =>
     createOperations({ get: () => Promise.resolve(token), drop: () => undefined }, deadline);
   return {

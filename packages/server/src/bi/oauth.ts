@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PortalError } from '../errors.ts';
+import type { ApiError } from '../errors.ts';
 import type { Deadline } from './deadline.ts';
 import { requestBi } from './request.ts';
 import type { BiRequest, BiRequestOptions } from './request.ts';
@@ -34,14 +34,14 @@ interface AuthorizationCode {
   verifier: string;
 }
 
-/** Client of the BI service's OAuth server. Rejections are {@link PortalError}s without secrets. */
+/** Client of the BI service's OAuth server. Rejections are {@link ApiError}s without secrets. */
 export interface OAuthClient {
   /** Signs in as the application itself. */
   signIn(app: Application): Promise<OAuthTokens>;
   /**
    * Returns the URL at which a user authorizes the application.
    *
-   * @throws {PortalError} `bi_refused` when the directory name is not valid.
+   * @throws {ApiError} `bi_refused` when the directory name is not valid.
    */
   buildAuthorizeUrl(app: Pick<Application, 'tenantId' | 'clientId'>, request: AuthorizeRequest): string;
   redeemCode(app: Application, code: AuthorizationCode): Promise<OAuthTokens>;
@@ -49,7 +49,7 @@ export interface OAuthClient {
    * Asserts that the directory knows the application and accepts its secret, without a user. Returns whether this is
    * certain: directories may reject the sign-in for other reasons, such as a policy.
    *
-   * @throws {PortalError} `bi_refused` when the directory does not know the application or rejects its secret.
+   * @throws {ApiError} `bi_refused` when the directory does not know the application or rejects its secret.
    */
   probeClient(app: Application): Promise<boolean>;
   /** Requests new tokens. Returns undefined when the refresh token is no longer valid. */
@@ -92,7 +92,7 @@ const buildTokenRequest = (loginUrl: string, app: Application, form: Record<stri
   }).toString(),
 });
 
-const toCredentialsError = (json: unknown): PortalError => {
+const toCredentialsError = (json: unknown): ApiError => {
   const { error, error_description: text } = ErrorResponse.safeParse(json).data ?? { error: 'no code' };
   return createBiRefusedError(
     `The BI service rejected the connection's credentials (${text?.match(/AADSTS\d+/)?.[0] ?? error}).`,

@@ -1,4 +1,4 @@
-import { PortalError, ServerError } from '../errors.ts';
+import { ApiError, ServerError } from '../errors.ts';
 import type { RunWithBreaker } from './breaker.ts';
 import { abortAfter } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
@@ -93,13 +93,13 @@ const attemptOnce = async (
   }
 };
 
-const toAttemptError = ({ reason, throttled, retryAfterMs }: FailedAttempt): PortalError => {
+const toAttemptError = ({ reason, throttled, retryAfterMs }: FailedAttempt): ApiError => {
   const cause = new ServerError('request_failed', reason);
   if (!throttled) return createBiUnavailableError(cause);
   const retryAfterSeconds =
     retryAfterMs === undefined ? defaultRetryAfterSeconds : Math.ceil(retryAfterMs / 1000);
   const text = 'The BI service is busy. Try again in a moment.';
-  return new PortalError('too_many_requests', text, { cause, retryAfterSeconds });
+  return new ApiError('too_many_requests', text, { cause, retryAfterSeconds });
 };
 
 const requestWithRetries = async (
@@ -125,7 +125,7 @@ const requestWithRetries = async (
  * Sends a request and retries it within the deadline after connection errors, timeouts, malformed responses, 429 and
  * 5xx, respecting `Retry-After`. Rejects immediately while the host's circuit is open.
  *
- * @throws {PortalError} `too_many_requests` when the service throttles the last attempt, or `bi_unavailable` when that
+ * @throws {ApiError} `too_many_requests` when the service throttles the last attempt, or `bi_unavailable` when that
  *   attempt fails in another way or the circuit is open.
  */
 export const requestBi = (

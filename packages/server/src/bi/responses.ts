@@ -1,6 +1,6 @@
 import type { HealthCode } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** A final response: a success, or a rejection that a retry would not change. */
 export interface BiResponse {
@@ -12,24 +12,24 @@ export interface BiResponse {
 const ErrorResponse = z.object({ error: z.object({ code: z.string() }) });
 const maxCodeLength = 100;
 
-export const createBiRefusedError = (message: string, health: HealthCode = 'rejected'): PortalError =>
-  new PortalError('bi_refused', message, { health });
+export const createBiRefusedError = (message: string, health: HealthCode = 'rejected'): ApiError =>
+  new ApiError('bi_refused', message, { health });
 
-export const createBiUnavailableError = (cause: unknown): PortalError =>
-  new PortalError('bi_unavailable', 'The BI service is not responding. Try again in a moment.', {
+export const createBiUnavailableError = (cause: unknown): ApiError =>
+  new ApiError('bi_unavailable', 'The BI service is not responding. Try again in a moment.', {
     cause,
   });
 
 /**
  * Validates a response and returns it.
  *
- * @throws {PortalError} `bi_unavailable` when the response does not match the schema.
+ * @throws {ApiError} `bi_unavailable` when the response does not match the schema.
  */
 export const parseResponse = <T>(schema: z.ZodType<T>, json: unknown): T => {
   const { data, success, error } = schema.safeParse(json);
   if (success) return data;
   const text = 'The BI service returned an unexpected response.';
-  throw new PortalError('bi_unavailable', text, { cause: error });
+  throw new ApiError('bi_unavailable', text, { cause: error });
 };
 
 /** Returns the service's error code. Its message is omitted, because it may contain IDs of other tenants. */
@@ -39,7 +39,7 @@ export const getErrorCode = (json: unknown): string =>
 export const isTokenRejected = ({ status, json }: BiResponse): boolean =>
   status === 401 || (status === 403 && getErrorCode(json) === 'TokenExpired');
 
-export const toBiRefusedError = ({ status, json }: BiResponse): PortalError => {
+export const toBiRefusedError = ({ status, json }: BiResponse): ApiError => {
   if (status === 404)
     return createBiRefusedError(
       'The BI service did not find the requested report, dataset or workspace.',

@@ -1,5 +1,5 @@
 import type { CaptchaAction, CaptchaChallenge, CaptchaConfig } from '@embed-portal/api-contract';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** Action and user of a captcha. */
 export interface CaptchaPurpose {
@@ -22,23 +22,23 @@ export interface Captcha {
    *
    * @param token - captcha result from the portal.
    * @returns the solution to record as used, or undefined when the provider prevents reuse itself.
-   * @throws {PortalError} `captcha_refused` when the result is missing or invalid, or `captcha_unavailable` when the
+   * @throws {ApiError} `captcha_refused` when the result is missing or invalid, or `captcha_unavailable` when the
    *   provider does not return a verdict.
    */
   verify(token: string | undefined, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined>;
   /**
    * Creates a challenge.
    *
-   * @throws {PortalError} `not_found` when this server does not issue challenges.
+   * @throws {ApiError} `not_found` when this server does not issue challenges.
    */
   createChallenge(purpose: CaptchaPurpose): Promise<CaptchaChallenge>;
 }
 
-export const createCaptchaRefusedError = (): PortalError =>
-  new PortalError('captcha_refused', 'The captcha check failed. Try again.');
+export const createCaptchaRefusedError = (): ApiError =>
+  new ApiError('captcha_refused', 'The captcha check failed. Try again.');
 
 export const rejectChallenge = (): Promise<never> =>
-  Promise.reject(new PortalError('not_found', 'This portal does not issue captcha challenges.'));
+  Promise.reject(new ApiError('not_found', 'This portal does not issue captcha challenges.'));
 
 /** A captcha that accepts all requests. Use it only for portals with trusted users. */
 export const noCaptcha: Captcha = {

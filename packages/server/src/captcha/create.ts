@@ -1,7 +1,7 @@
 import { createAltcha } from './altcha.ts';
+import type { CaptchaOptions } from './captcha-settings.ts';
 import { noCaptcha } from './captcha.ts';
 import type { Captcha } from './captcha.ts';
-import type { CaptchaOptions } from './config.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
 interface CaptchaDependencies {

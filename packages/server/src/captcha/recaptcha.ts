@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PortalError, ServerError } from '../errors.ts';
+import { ApiError, ServerError } from '../errors.ts';
 import { createCaptchaRefusedError, rejectChallenge } from './captcha.ts';
 import type { Captcha } from './captcha.ts';
 
@@ -39,7 +39,7 @@ const requestVerdict = async (
     return Verdict.parse(await response.json());
   } catch (cause) {
     const text = 'The captcha service is unavailable. Try again in a moment.';
-    throw new PortalError('captcha_unavailable', text, { cause });
+    throw new ApiError('captcha_unavailable', text, { cause });
   }
 };
 

@@ -14,23 +14,23 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Bulkheads } from '../db/bulkheads.ts';
 import { limitToView } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
-import { PortalError, createUnauthenticatedError } from '../errors.ts';
+import { ApiError, createUnauthenticatedError } from '../errors.ts';
 import type { OidcIdentity } from '../oidc/id-token.ts';
+import { authorize } from '../services/operations/authorize.ts';
 import type { Context, Services } from '../services/operations/context.ts';
 import type { Operation } from '../services/operations/define-operation.ts';
-import { operations } from '../services/registry.ts';
 import { BrowserBoundResponse, Download, ResultPage } from '../services/operations/responses.ts';
-import { createUserDeactivatedError, identifyUser } from '../services/users/sign-in.ts';
-import { authorize } from '../services/operations/authorize.ts';
-import { requireView } from '../services/users/view-sessions.ts';
 import { createViewDeniedError } from '../services/operations/view.ts';
+import { operations } from '../services/registry.ts';
+import { createUserDeactivatedError, identifyUser } from '../services/users/sign-in.ts';
+import { requireView } from '../services/users/view-sessions.ts';
 import { auditRejections } from './audit-rejections.ts';
 import type { AuditRejectionsOptions } from './audit-rejections.ts';
 import { setBrowserKey } from './browser-key.ts';
-import type { RateLimits } from './config.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { limitUser } from './rate-limits.ts';
 import { toRequestContext } from './request-context.ts';
+import type { RateLimits } from './request-settings.ts';
 import { toTransferOptions } from './transfer.ts';
 
 interface AuthenticateOptions {
@@ -86,7 +86,7 @@ const applyView =
     if (sessionId === undefined || !request.user) return;
     request.view = await requireView({ db: bulkheads.sessions, addedRoles }, request.user, sessionId);
     if (route.viewAs === 'actor') {
-      throw new PortalError('conflict', 'You already view the portal as another user. Stop this first.');
+      throw new ApiError('conflict', 'You already view the portal as another user. Stop this first.');
     }
     if (route.viewAs !== 'allow') throw createViewDeniedError();
   };
@@ -111,7 +111,7 @@ const toRateLimit = ({ limitedBy }: Route, limits: RateLimits): { rateLimit?: Ra
           // Stryker disable next-line OptionalChaining,StringLiteral: an earlier hook sets the user
           keyGenerator: ({ user }) => user?.id ?? '',
           errorResponseBuilder: () =>
-            new PortalError('too_many_requests', 'Too many requests. Try again in a moment.'),
+            new ApiError('too_many_requests', 'Too many requests. Try again in a moment.'),
         },
       };
 

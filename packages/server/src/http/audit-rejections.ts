@@ -1,6 +1,6 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { PortalError } from '../errors.ts';
+import type { ApiError } from '../errors.ts';
 import { recordAudit, findScope, toAuditBody } from '../services/audit-entries/audit-entry.ts';
 import { getAddressKey, createMinuteCounter } from './rate-limits.ts';
 import { getPath, toAuditClient } from './request-context.ts';
@@ -77,7 +77,7 @@ const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: str
   requestId: request.id,
 });
 
-const isRejection = (failure: PortalError | null): failure is PortalError =>
+const isRejection = (failure: ApiError | null): failure is ApiError =>
   failure !== null && failure.status < 500;
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import type { FastifyReply, FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PortalError } from '../errors.ts';
+import type { ApiError } from '../errors.ts';
 import {
   callbackPath,
   authorizeAction,
@@ -11,7 +11,7 @@ import {
 import type { ApiOptions } from './api.ts';
 import { auditRejections } from './audit-rejections.ts';
 import { clearBrowserKey, readBrowserKeys } from './browser-key.ts';
-import { toPortalError } from './error-mapper.ts';
+import { toApiError } from './error-mapper.ts';
 import { toRequestContext } from './request-context.ts';
 
 interface CallbackPage {
@@ -79,7 +79,7 @@ const CanceledQuery = z.object({ error: z.literal('access_denied') });
  * Returns the page for a failed authorization. If the user canceled, the page closes automatically, because the opening
  * page shows the outcome.
  */
-const toCallbackPage = (failure: PortalError, query: unknown) => {
+const toCallbackPage = (failure: ApiError, query: unknown) => {
   if (failure.code !== 'bi_refused' || !CanceledQuery.safeParse(query).success) {
     return {
       title: 'Your account could not be connected',
@@ -110,7 +110,7 @@ export const serveAuthorizeCallback = async (
           const key = await completeAuthorization(services, callback, toRequestContext(request));
           clearBrowserKey(reply, key, options.getSite().publicUrl.startsWith('https:'));
         } catch (error) {
-          const failure = toPortalError(error);
+          const failure = toApiError(error);
           request.failure = failure;
           if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
           if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);

@@ -1,17 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { toErrorBody } from './error-mapper.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 type ConnectionError = Parameters<ClientErrorHandler>[0];
 
-const toClientError = (error: ConnectionError): PortalError => {
+const toClientError = (error: ConnectionError): ApiError => {
   if (error.code === 'HPE_HEADER_OVERFLOW')
-    return new PortalError('headers_too_large', 'The headers of the request are too large.');
+    return new ApiError('headers_too_large', 'The headers of the request are too large.');
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new PortalError('request_timeout', 'The request was not received completely in time.');
-  return new PortalError('malformed', 'The request is not valid HTTP.');
+    return new ApiError('request_timeout', 'The request was not received completely in time.');
+  return new ApiError('malformed', 'The request is not valid HTTP.');
 };
 
 /**

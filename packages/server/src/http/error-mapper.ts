@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { OverloadError } from '../db/admission.ts';
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** Fastify's own errors by status. */
 const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
@@ -13,28 +13,28 @@ const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   415: ['unsupported_media_type', 'The body must be application/json.'],
 };
 
-const toFrameworkError = (error: FastifyError): PortalError | undefined => {
+const toFrameworkError = (error: FastifyError): ApiError | undefined => {
   const known = frameworkErrors[error.statusCode ?? 500];
-  return known && new PortalError(...known, { cause: error });
+  return known && new ApiError(...known, { cause: error });
 };
 
 /** Converts any error to one for the client. Unexpected errors become `internal`. */
-export const toPortalError = (error: unknown): PortalError => {
-  if (error instanceof PortalError) return error;
+export const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
   if (error instanceof OverloadError) {
     const text = 'The server is busy. Try again in a moment.';
-    return new PortalError('overloaded', text, { cause: error });
+    return new ApiError('overloaded', text, { cause: error });
   }
   if (isDatabaseUnavailable(error)) {
     const text = 'The database is not responding. Try again in a moment.';
-    return new PortalError('database_unavailable', text, { cause: error });
+    return new ApiError('database_unavailable', text, { cause: error });
   }
   if (isWriteConflict(error)) {
     const text = 'The same data was changed by another request. Reload and try again.';
-    return new PortalError('conflict', text, { cause: error });
+    return new ApiError('conflict', text, { cause: error });
   }
   const mapped = error instanceof Error ? toFrameworkError(error as FastifyError) : undefined;
-  return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });
+  return mapped ?? new ApiError('internal', messages.internalServerError, { cause: error });
 };
 
 export const toErrorBody = ({
@@ -45,7 +45,7 @@ export const toErrorBody = ({
   parents,
   conflict,
   failure,
-}: PortalError): ErrorBody => ({
+}: ApiError): ErrorBody => ({
   error: {
     message,
     code,
@@ -59,7 +59,7 @@ export const toErrorBody = ({
 
 /** Sends an error response and logs the cause of server errors. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const failure = toPortalError(error);
+  const failure = toApiError(error);
   request.failure = failure;
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -1,6 +1,6 @@
 import { omitJoinedFields } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 const maxDepth = 64;
 
@@ -29,8 +29,8 @@ export const measureJson = (text: string): { depth: number; commas: number } => 
   return { depth: maxNesting, commas };
 };
 
-const createMalformedError = (message: string, cause?: unknown): PortalError =>
-  new PortalError('malformed', message, { cause });
+const createMalformedError = (message: string, cause?: unknown): ApiError =>
+  new ApiError('malformed', message, { cause });
 
 const decode = (body: Buffer): string => {
   try {
@@ -55,14 +55,14 @@ const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 /**
  * Asserts that the body is uncompressed UTF-8.
  *
- * @throws {PortalError} `unsupported_media_type` for other bodies.
+ * @throws {ApiError} `unsupported_media_type` for other bodies.
  */
 const requirePlainUtf8 = ({ headers }: FastifyRequest): void => {
   const encoding = headers['content-encoding'] ?? 'identity';
   const name = charset.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (encoding.toLowerCase() === 'identity' && /^utf-?8$/i.test(name)) return;
   const text = 'The body must be uncompressed UTF-8: remove Content-Encoding and the charset.';
-  throw new PortalError('unsupported_media_type', text);
+  throw new ApiError('unsupported_media_type', text);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { PortalError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { getLeadingGroups, toUnmappedAddress } from './client-address.ts';
 
 /** Returns the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
@@ -49,7 +49,7 @@ const limitByKey = (
     const { count: used, secondsLeft } = count(getKey(request));
     if (used <= limit) return;
     const text = 'Too many requests. Try again in a minute.';
-    throw new PortalError('too_many_requests', text, { retryAfterSeconds: secondsLeft });
+    throw new ApiError('too_many_requests', text, { retryAfterSeconds: secondsLeft });
   };
 };
 

@@ -1,10 +1,10 @@
 import { captchaHeader } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PortalError } from '../errors.ts';
+import type { ApiError } from '../errors.ts';
 import type { AuditClient } from '../services/audit-entries/audit-entry.ts';
-import type { RequestContext } from '../services/operations/context.ts';
 import type { Caller } from '../services/operations/authorize.ts';
+import type { RequestContext } from '../services/operations/context.ts';
 import type { View } from '../services/operations/view.ts';
 import { toAuditAddress } from './client-address.ts';
 import type { AuditAddresses } from './client-address.ts';
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** The user as whom the request is executed, once authorized for the route. */
     caller: Caller | null;
     /** Error of the response, if any. */
-    failure: PortalError | null;
+    failure: ApiError | null;
     /** IP address of the client, or its network, that the audit log stores; null if it stores none. */
     readonly auditAddress: string | null;
   }

@@ -4,7 +4,7 @@ import path, { posix } from 'node:path';
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError, OperatorError } from '../errors.ts';
+import { ApiError, OperatorError } from '../errors.ts';
 import { sendError } from './error-mapper.ts';
 import { getPath } from './request-context.ts';
 import { buildPagePolicy } from './security-headers.ts';
@@ -102,6 +102,6 @@ export const addNotFoundHandler = (app: FastifyInstance, sendPage: SendPage | un
     const isScreen = path !== undefined && !apiPath.test(path) && !isFile(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (sendPage && isRead && isScreen) return sendPage(request, reply);
-    return sendError(new PortalError('not_found', 'This URL does not exist.'), request, reply);
+    return sendError(new ApiError('not_found', 'This URL does not exist.'), request, reply);
   });
 };

@@ -2,7 +2,7 @@ import { isUnambiguousEmail } from '@embed-portal/api-contract';
 import { errors, jwtVerify } from 'jose';
 import type { JWTHeaderParameters, JWTPayload, JWTVerifyResult } from 'jose';
 import { z } from 'zod';
-import { createUnauthenticatedError, PortalError } from '../errors.ts';
+import { createUnauthenticatedError, ApiError } from '../errors.ts';
 import { createIssuerKeys, createIssuerUnavailableError } from './issuer-keys.ts';
 
 /** Names of the claims that contain each property. `emailVerified: true` trusts all addresses of the provider. */
@@ -44,7 +44,7 @@ const maxTextLength = 200;
 const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 const maxSubjectLength = 255;
 
-const createInvalidClaimError = (name: string, reason: string): PortalError =>
+const createInvalidClaimError = (name: string, reason: string): ApiError =>
   createUnauthenticatedError(`The ID token is not valid: its claim ${name} ${reason}.`);
 
 /** Returns the first item of a list or the first key of an object: Keycloak sends organizations in both forms. */
@@ -63,7 +63,7 @@ const toText = (value: unknown): string | null => {
 /**
  * Returns the email address, or null if the provider has not verified one.
  *
- * @throws {PortalError} `unauthenticated` for an address that could be mistaken for another one or is too long.
+ * @throws {ApiError} `unauthenticated` for an address that could be mistaken for another one or is too long.
  */
 const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null => {
   const { emailVerified } = mapping;
@@ -94,7 +94,7 @@ const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstN
 /**
  * Returns the subject.
  *
- * @throws {PortalError} `unauthenticated` unless the subject is text that can be stored.
+ * @throws {ApiError} `unauthenticated` unless the subject is text that can be stored.
  */
 const readSubject = (claims: Claims): string => {
   const { sub } = claims;
@@ -123,7 +123,7 @@ const readMethod = ({ amr }: Claims): string => {
 /**
  * Reads the claims of a verified ID token.
  *
- * @throws {PortalError} `unauthenticated` for an invalid subject, or an email address that is ambiguous or too long.
+ * @throws {ApiError} `unauthenticated` for an invalid subject, or an email address that is ambiguous or too long.
  */
 export const toOidcIdentity = (claims: Claims & { iss: string }, mapping: ClaimMapping): OidcIdentity => ({
   issuer: claims.iss,
@@ -193,7 +193,7 @@ const algorithms = [
 ];
 
 const toAuthenticationError = (error: unknown): Error => {
-  if (error instanceof PortalError) return error;
+  if (error instanceof ApiError) return error;
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid)
     return createIssuerUnavailableError(error);
   if (error instanceof errors.JWTExpired)

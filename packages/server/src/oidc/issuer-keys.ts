@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { PortalError, ServerError } from '../errors.ts';
+import { ApiError, ServerError } from '../errors.ts';
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
@@ -14,8 +14,8 @@ const maxStaleAgeMs = 12 * 60 * minuteMs;
 /** Minimum interval between attempts to fetch keys after a failure and for unknown keys. */
 const retryPauseMs = 30_000;
 
-export const createIssuerUnavailableError = (cause: unknown): PortalError =>
-  new PortalError('identity_unavailable', 'The identity provider is not responding. Try again in a moment.', {
+export const createIssuerUnavailableError = (cause: unknown): ApiError =>
+  new ApiError('identity_unavailable', 'The identity provider is not responding. Try again in a moment.', {
     cause,
   });
 

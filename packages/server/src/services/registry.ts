@@ -1,6 +1,7 @@
 import type { RouteName } from '@embed-portal/api-contract';
 import { explainAddress } from './access/access-address.ts';
 import { explainAccess } from './access/access-explanation.ts';
+import { exportAppAccess } from './access/access-export.ts';
 import { decideAccessRequest, listAccessRequests, requestAccess } from './access/access-requests.ts';
 import { searchAccess } from './access/access-search.ts';
 import {
@@ -11,7 +12,10 @@ import {
   listUserAccess,
 } from './access/access.ts';
 import { createApp, deleteApp, getApp, listAppsOfUser, updateApp } from './apps/apps.ts';
+import { addFavorite, getAppShortcuts, removeFavorite } from './apps/shortcuts.ts';
+import { exportAuditLog } from './audit/audit-export.ts';
 import { revertAuditChange } from './audit/audit-revert.ts';
+import { listAuditLogs, listSignInLogs } from './audit/logs.ts';
 import { buildAuthorizeUrl, getAuthorization, startAuthorization } from './connections/connection-oauth.ts';
 import {
   createConnection,
@@ -29,8 +33,9 @@ import {
   restoreDeletion,
 } from './deletions/deletions.ts';
 import { issueEmbedToken } from './embedding/embed-tokens.ts';
-import { exportAppAccess } from './access/access-export.ts';
-import { exportAuditLog } from './audit/audit-export.ts';
+import { cancelRefresh, listRefreshes, startRefresh } from './embedding/refreshes.ts';
+import { previewReport, testReport } from './embedding/report-drafts.ts';
+import { reportProblem } from './embedding/report-problems.ts';
 import {
   createGroup,
   deleteGroup,
@@ -60,11 +65,7 @@ import {
   resendInvitations,
   withdrawInvitation,
 } from './invitations/invitations.ts';
-import { listAuditLogs, listSignInLogs } from './audit/logs.ts';
 import type { Operation } from './operations/define-operation.ts';
-import { cancelRefresh, listRefreshes, startRefresh } from './embedding/refreshes.ts';
-import { previewReport, testReport } from './embedding/report-drafts.ts';
-import { reportProblem } from './embedding/report-problems.ts';
 import {
   createReport,
   deleteReport,
@@ -74,7 +75,6 @@ import {
   updateReport,
 } from './reports/reports.ts';
 import { getSetup, updateSetup } from './setup/setup.ts';
-import { addFavorite, getAppShortcuts, removeFavorite } from './apps/shortcuts.ts';
 import {
   archiveTenant,
   listArchivedTenants,

@@ -2,11 +2,11 @@ import { can, getEmailKey, routes } from '@embed-portal/api-contract';
 import type { AddressExplanation } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { findExplainableApp } from './access.ts';
 import { invitationState } from '../invitations/invitations.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineQuery } from '../operations/define-operation.ts';
 import { whereTenantVisible, whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
+import { findExplainableApp } from './access.ts';
 
 const hasAddress = (column: string, email: string) =>
   sql<boolean>`lower(${sql.ref(column)} collate "C") = ${getEmailKey(email)}`;

@@ -8,18 +8,18 @@ import type {
 } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { createNotFoundError, PortalError } from '../../errors.ts';
-import { explainableAppColumns, selectExplainableApps, selectPaths } from './access.ts';
+import { createNotFoundError, ApiError } from '../../errors.ts';
 import { selectGroupsOfApp, selectVisibleApps } from '../apps/apps.ts';
 import { assertCredentials, credentialColumns, findGrant } from '../connections/connection-sign-in.ts';
-import type { Context } from '../operations/context.ts';
 import { assertIdentityApplies, resolveUsername, isEmbeddable } from '../embedding/embed-target.ts';
-import { findListedUser, toAccessUser } from '../users/listed-users.ts';
-import type { ListedUser } from '../users/listed-users.ts';
+import type { Caller } from '../operations/authorize.ts';
+import type { Context } from '../operations/context.ts';
 import { defineQuery } from '../operations/define-operation.ts';
 import { whereTenantVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
+import { findListedUser, toAccessUser } from '../users/listed-users.ts';
+import type { ListedUser } from '../users/listed-users.ts';
 import { assertWorkspaceAllowed } from '../workspaces/workspaces.ts';
+import { explainableAppColumns, selectExplainableApps, selectPaths } from './access.ts';
 
 /** Returns an app whose access the caller may explain, and the relation of a user to it. */
 const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) => {
@@ -108,7 +108,7 @@ const checkStep = async (rule: AccessRule, check: () => unknown): Promise<Access
     await check();
     return { rule, ok: true, problem: null };
   } catch (error) {
-    if (!(error instanceof PortalError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { rule, ok: false, problem: error.message };
   }
 };

@@ -1,11 +1,11 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import type { AppAccessEntry } from '@embed-portal/api-contract';
-import { findAppAccess, findExplainableApp } from './access.ts';
 import { findScope, toAuditBody } from '../audit-entries/audit-entry.ts';
-import { defineQuery } from '../operations/define-operation.ts';
-import { byName, readPage } from '../operations/paging.ts';
 import { buildCsvHeader, csvMediaType, toCsv } from '../exports/csv.ts';
 import { startExport } from '../exports/start-export.ts';
+import { defineQuery } from '../operations/define-operation.ts';
+import { byName, readPage } from '../operations/paging.ts';
+import { findAppAccess, findExplainableApp } from './access.ts';
 
 const route = routes.exportAppAccess;
 

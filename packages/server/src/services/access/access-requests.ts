@@ -3,19 +3,19 @@ import type { AccessRequest, RouteBody, RouteParams } from '@embed-portal/api-co
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
-import { PortalError, createInvalidFieldError, createNotFoundError } from '../../errors.ts';
+import { ApiError, createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import { buildRequestMail, buildDecisionMail } from '../../mail/access-request.ts';
 import type { Mail, PortalSite } from '../../mail/mail.ts';
-import { buildMissingRule } from './access.ts';
 import { selectGroupsOfApp, selectVisibleApps } from '../apps/apps.ts';
 import type { EntityChange } from '../audit-entries/changes.ts';
-import type { Context } from '../operations/context.ts';
 import { updateGroup } from '../groups/groups.ts';
-import { accessUserColumns, toAccessUser } from '../users/listed-users.ts';
+import type { Caller } from '../operations/authorize.ts';
+import type { Context } from '../operations/context.ts';
 import { defineQuery, defineMutation } from '../operations/define-operation.ts';
 import { buildWordsCondition, listOrPage } from '../operations/paging.ts';
 import { whereTenantVisible, whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
+import { accessUserColumns, toAccessUser } from '../users/listed-users.ts';
+import { buildMissingRule } from './access.ts';
 
 /** Selects the open requests for access to apps of the caller's tenants, each with the missing link. */
 const selectOpenRequests = (tx: Tx, caller: Caller) =>
@@ -124,7 +124,7 @@ const findClosedApp = (tx: Tx, { user }: Context, appId: string) =>
 /**
  * Asserts that the user has not made too many requests.
  *
- * @throws {PortalError} `too_many_requests` otherwise.
+ * @throws {ApiError} `too_many_requests` otherwise.
  */
 const assertFewRequests = async (tx: Tx, userId: string): Promise<void> => {
   const { count } = await tx
@@ -134,7 +134,7 @@ const assertFewRequests = async (tx: Tx, userId: string): Promise<void> => {
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   if (Number(count) < maxDailyRequests) return;
-  throw new PortalError('too_many_requests', 'You have requested access to many apps. Try again tomorrow.', {
+  throw new ApiError('too_many_requests', 'You have requested access to many apps. Try again tomorrow.', {
     retryAfterSeconds: 24 * 60 * 60,
   });
 };
@@ -181,7 +181,7 @@ const findOpenRequest = async (
 /**
  * Marks a request as decided. Of two concurrent decisions, one succeeds.
  *
- * @throws {PortalError} `conflict` when another administrator has decided.
+ * @throws {ApiError} `conflict` when another administrator has decided.
  */
 const closeRequest = async (tx: Tx, { user }: Context, id: string, granted: boolean): Promise<void> => {
   const { numUpdatedRows } = await tx
@@ -191,14 +191,14 @@ const closeRequest = async (tx: Tx, { user }: Context, id: string, granted: bool
     .where('decided_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  throw new PortalError('conflict', 'Another administrator has decided about this request.');
+  throw new ApiError('conflict', 'Another administrator has decided about this request.');
 };
 
 /**
  * Adds the user to a group of the app with the ordinary update of the group, under its rights and rules. Returns the
  * change of the group.
  *
- * @throws {PortalError} `invalid` when the group does not open the app, or when something other than a group is
+ * @throws {ApiError} `invalid` when the group does not open the app, or when something other than a group is
  *   missing, and every error of the update.
  */
 const grant = async (
@@ -210,7 +210,7 @@ const grant = async (
   if (missing === null) return undefined;
   if (missing !== 'group') {
     const text = `The user cannot open “${app.name}” as a member of a group. Check the access of the user to the app.`;
-    throw new PortalError('invalid', text);
+    throw new ApiError('invalid', text);
   }
   if (!groups.some(({ id }) => id === groupId)) {
     throw createInvalidFieldError('groupId', 'Must be a group of the app');

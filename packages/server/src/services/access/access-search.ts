@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { displayNameSql, userSearchSql } from '../../db/search/search-expressions.ts';
-import { explainableAppColumns, selectExplainableApps } from './access.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineQuery } from '../operations/define-operation.ts';
 import { buildTextCondition } from '../operations/paging.ts';
 import { whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
+import { explainableAppColumns, selectExplainableApps } from './access.ts';
 
 const maxPairs = 8;
 /** Maximum number of users, and of apps for each of them. */

@@ -18,12 +18,12 @@ import type { UserTable } from '../../db/schema.ts';
 import { userSearchSql } from '../../db/search/search-expressions.ts';
 import { createNotFoundError } from '../../errors.ts';
 import { resolveUsername } from '../embedding/embed-target.ts';
-import { accessUserColumns, findListedUser, toAccessUser, userSortColumns } from '../users/listed-users.ts';
-import type { ListedUser } from '../users/listed-users.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineQuery } from '../operations/define-operation.ts';
 import { buildTextCondition, byName, listOrPage } from '../operations/paging.ts';
 import { whereTenantVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
+import { accessUserColumns, findListedUser, toAccessUser, userSortColumns } from '../users/listed-users.ts';
+import type { ListedUser } from '../users/listed-users.ts';
 import { toRoles } from '../users/users.ts';
 
 /** Selects all reasons for which a user may open an app, as JSON. Groups come first, by name. */
@@ -252,7 +252,7 @@ export const explainableAppColumns = ['apps.id', 'apps.name', 'apps.tenant_id as
 /**
  * Returns an app whose access the caller may explain.
  *
- * @throws {PortalError} `not_found` otherwise.
+ * @throws {ApiError} `not_found` otherwise.
  */
 export const findExplainableApp = async (tx: Tx, caller: Caller, appId: string): Promise<ExplainableApp> => {
   const app = await selectExplainableApps(tx, caller)

@@ -6,18 +6,18 @@ import type { Tx } from '../../db/database.ts';
 import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import { assertBelongToTenant } from '../operations/assert-references.ts';
 import { authorizeSelf } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { buildWordsCondition, byName, listOrPage } from '../operations/paging.ts';
 import { toMemberChanges, omitUndefined } from '../operations/patches.ts';
-import { appReportColumns, toAppReport } from '../reports/reports.ts';
 import {
   assertSameTenant,
   requireTargetTenant,
   requireTenant,
   whereTenantVisible,
 } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
 import { findForChange } from '../operations/versions.ts';
+import { appReportColumns, toAppReport } from '../reports/reports.ts';
 
 /**
  * Selects the apps that the caller may open, of the tenants that the operation can access. All app queries must use this selection. It uses the same view as the access
@@ -76,7 +76,7 @@ const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
 /**
  * Returns an app that the user may open.
  *
- * @throws {PortalError} `not_found` when the user cannot access it.
+ * @throws {ApiError} `not_found` when the user cannot access it.
  */
 const findApp = async (tx: Tx, user: Caller, id: string): Promise<UserApp> => {
   const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
@@ -133,7 +133,7 @@ interface AppOwner {
  * Asserts that all groups and reports belong to the app's tenant.
  *
  * @param groupsField - name of the body field for error messages.
- * @throws {PortalError} `invalid` when a group or report does not.
+ * @throws {ApiError} `invalid` when a group or report does not.
  */
 const assertAppContents = async (
   tx: Tx,
@@ -198,7 +198,7 @@ type Patch = RouteBody<typeof routes.updateApp>;
 /**
  * Returns the IDs of the groups after the update.
  *
- * @throws {PortalError} `invalid` when none would remain.
+ * @throws {ApiError} `invalid` when none would remain.
  */
 const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch): string[] => {
   const currentIds = getIds(app.__groups);

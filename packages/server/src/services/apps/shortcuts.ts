@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
-import { selectVisibleApps } from './apps.ts';
 import { authorizeSelf } from '../operations/authorize.ts';
-import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import type { Caller } from '../operations/authorize.ts';
+import { defineMutation, defineQuery } from '../operations/define-operation.ts';
+import { selectVisibleApps } from './apps.ts';
 
 /** Selects the apps of a table of the user that the user may open. */
 const selectOwnApps = (tx: Tx, user: Caller, table: 'app_favorites' | 'app_recents') =>

@@ -8,7 +8,7 @@ import { redactText } from './redact-text.ts';
 type TargetType = AuditTarget['type'];
 
 /** An entity of the API that the audit log describes. */
-export interface AuditedEntity {
+interface AuditedEntity {
   id: string;
   name: string;
   tenantId?: string;

@@ -1,11 +1,11 @@
 import { routes } from '@embed-portal/api-contract';
 import type { AuditLogEntry, auditExportFormats } from '@embed-portal/api-contract';
 import { emptyScope, toAuditBody } from '../audit-entries/audit-entry.ts';
-import { assertAuditSearchable, findAuditList, newestFirst } from './logs.ts';
-import { defineQuery } from '../operations/define-operation.ts';
-import { readPage } from '../operations/paging.ts';
 import { buildCsvHeader, csvMediaType, toCsv } from '../exports/csv.ts';
 import { startExport } from '../exports/start-export.ts';
+import { defineQuery } from '../operations/define-operation.ts';
+import { readPage } from '../operations/paging.ts';
+import { assertAuditSearchable, findAuditList, newestFirst } from './logs.ts';
 
 /** Converts pages of entries to the text of a file. */
 interface ExportFormat {

@@ -3,7 +3,7 @@ import { isReversible, routes, toAppReportEntry } from '@embed-portal/api-contra
 import type { AuditChange, AuditTarget } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { PortalError, createInvalidFieldError, createNotFoundError } from '../../errors.ts';
+import { ApiError, createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import { updateApp } from '../apps/apps.ts';
 import { findScope } from '../audit-entries/audit-entry.ts';
 import { getField } from '../audit-entries/changes.ts';
@@ -124,7 +124,7 @@ const findEntry = async (tx: Tx, entryId: string, created: number) => {
 /**
  * Puts back the previous values of changed fields with the ordinary update of the entity, under its rights and rules.
  *
- * @throws {PortalError} `conflict` when a field has changed since, and every error of the update.
+ * @throws {ApiError} `conflict` when a field has changed since, and every error of the update.
  */
 export const revertAuditChange = defineMutation(
   routes.revertAuditChange,
@@ -141,7 +141,7 @@ export const revertAuditChange = defineMutation(
       const changed = selected.find((change) => !isUnchanged(current, change));
       if (!changed) return true;
       const text = `The field "${changed.field}" has changed since. Change it in the ${update.name} itself.`;
-      throw new PortalError('conflict', text);
+      throw new ApiError('conflict', text);
     };
     const input = { params: update.params, query: {}, body: toUpdateBody(selected) };
     const { change } = await update.operation.runWithin({ ctx, tx, input, accept });

@@ -11,7 +11,7 @@ import {
   auditUrlSql,
   userSearchSql,
 } from '../../db/search/search-expressions.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { defineQuery } from '../operations/define-operation.ts';
 import { buildTextCondition, listOrPage } from '../operations/paging.ts';
 
@@ -51,8 +51,8 @@ interface LogSearch {
 const isShortPeriod = ({ from = -Infinity, to = Date.now() }: LogSearch): boolean =>
   to - from <= limits.maxUnindexedSearchDays * dayMs;
 
-const createSearchTooShortError = (remedy: string): PortalError =>
-  new PortalError('search_too_short', remedy, { details: [{ field: 'search', message: remedy }] });
+const createSearchTooShortError = (remedy: string): ApiError =>
+  new ApiError('search_too_short', remedy, { details: [{ field: 'search', message: remedy }] });
 
 /** Text of which the indexes of the logs contain a part: they contain each three letters or digits in a row. */
 const indexedText = /[\p{L}\p{Nd}]{3}/u;
@@ -60,7 +60,7 @@ const indexedText = /[\p{L}\p{Nd}]{3}/u;
 /**
  * Asserts that an index finds the text, or that the period is short. Without an index, the database reads all entries.
  *
- * @throws {PortalError} `search_too_short` otherwise.
+ * @throws {ApiError} `search_too_short` otherwise.
  */
 const assertSearchable = (log: LogSearch, remedy: string): void => {
   const { search = '' } = log;
@@ -74,7 +74,7 @@ const maxListedUsers = 5_000;
 /**
  * Returns the condition that the email address of the user of a log entry contains the search text.
  *
- * @throws {PortalError} `search_too_short` when more than 5,000 users match and the period is not short.
+ * @throws {ApiError} `search_too_short` when more than 5,000 users match and the period is not short.
  */
 const buildUserCondition = async (
   tx: Tx,
@@ -101,7 +101,7 @@ const buildUserCondition = async (
  * contain the search text, or that this was the address of the user at that time. Each of these parts uses its own
  * index.
  *
- * @throws {PortalError} `search_too_short` when more than 5,000 users match and the period is not short.
+ * @throws {ApiError} `search_too_short` when more than 5,000 users match and the period is not short.
  */
 export const buildAuditCondition = async (
   tx: Tx,
@@ -135,7 +135,7 @@ const buildConditions = ({ from, to, user, tenant, target, action, status }: Aud
 /**
  * Asserts that the entries of the audit log that meet the conditions can be searched in a short time.
  *
- * @throws {PortalError} `search_too_short` otherwise.
+ * @throws {ApiError} `search_too_short` otherwise.
  */
 export const assertAuditSearchable = (filters: AuditFilters): void => {
   const remedy = 'Enter at least three letters or digits in a row, or choose a period of at most 7 days.';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionType, ErrorCode, HealthCode, RouteBody, routes } from '@embed-portal/api-contract';
-import type { BiOperations } from '../../bi/operations.ts';
+import type { BiApi } from '../../bi/bi-api.ts';
 import type { Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { toHealthCode } from '../health-records/observation.ts';
 import { forgetHealth } from '../health-records/record-health.ts';
-import { credentialColumns, toApplication, toGrantSlot } from './connection-sign-in.ts';
 import type { Context } from '../operations/context.ts';
 import { whereTenantVisible } from '../operations/tenant-scope.ts';
+import { credentialColumns, toApplication, toGrantSlot } from './connection-sign-in.ts';
 
 /** Fields of an update that concern the sign-in of a connection. */
 export type CredentialPatch = Pick<RouteBody<typeof routes.updateConnection>, 'auth' | 'type'>;
@@ -42,11 +42,11 @@ const pickCredentials = ({ clientId, clientSecret, authTenantId, connectionType 
 /**
  * Asserts that the credentials are still those on which a verification is based.
  *
- * @throws {PortalError} `conflict` when they have been replaced in the meantime.
+ * @throws {ApiError} `conflict` when they have been replaced in the meantime.
  */
 export const assertCredentialsUnchanged = (before: Credentials, current: Credentials): void => {
   if (isDeepStrictEqual(pickCredentials(before), pickCredentials(current))) return;
-  throw new PortalError(
+  throw new ApiError(
     'conflict',
     'The credentials of this connection have changed while the new ones were verified. Load the connection again.',
   );
@@ -105,12 +105,12 @@ const findUsedWorkspaces = async (
  * directory or account fail here.
  *
  * @param requires - whether the account must be able to access all of the workspaces, or at least one of them.
- * @throws {PortalError} `bi_refused` when it cannot, or the error of the BI service.
+ * @throws {ApiError} `bi_refused` when it cannot, or the error of the BI service.
  */
 export const assertWorkspacesAccessible = async (
   ctx: Pick<Context, 'db' | 'user'>,
   connection: SignInState,
-  bi: BiOperations,
+  bi: BiApi,
   requires: 'all' | 'any',
 ): Promise<void> => {
   const used = await findUsedWorkspaces(ctx, connection);
@@ -119,7 +119,7 @@ export const assertWorkspacesAccessible = async (
   const missing = used.filter((id) => !accessible.has(id));
   if (missing.length < (requires === 'all' ? 1 : used.length)) return;
   const names = missing.map((id) => connection.groups.find((group) => group.id === id)?.name ?? id);
-  throw new PortalError(
+  throw new ApiError(
     'bi_refused',
     `The account cannot access workspaces that reports of this connection use: ${names.join(', ')}.`,
     { health: 'accessDenied' },
@@ -129,8 +129,8 @@ export const assertWorkspacesAccessible = async (
 /** Result of a verification: the credentials work, the reason why they do not, or neither is known. */
 export type Verified = { code: HealthCode | null } | 'unknown';
 
-const createSignInRequiredError = (type: ConnectionType): PortalError =>
-  new PortalError(
+const createSignInRequiredError = (type: ConnectionType): ApiError =>
+  new ApiError(
     'bi_refused',
     'These settings require a new sign-in. Select Authorize and sign in.',
     type === 'User Owns Data' ? {} : { health: 'notAuthorized' },
@@ -167,9 +167,9 @@ const verify = async (ctx: Context, current: SignInState, next: SignInState): Pr
 const refusalCodes: readonly ErrorCode[] = ['bi_refused', 'bi_unavailable', 'too_many_requests'];
 
 /** Returns the error for credentials that are not stored, because they have not been verified. */
-export const toUnverifiedError = (error: unknown): PortalError | undefined =>
-  error instanceof PortalError && refusalCodes.includes(error.code)
-    ? new PortalError(
+export const toUnverifiedError = (error: unknown): ApiError | undefined =>
+  error instanceof ApiError && refusalCodes.includes(error.code)
+    ? new ApiError(
         'credentials_unverified',
         `${error.message} The stored credentials have not been changed.`,
         {
@@ -182,7 +182,7 @@ export const toUnverifiedError = (error: unknown): PortalError | undefined =>
  * Verifies new credentials before they replace those in use, outside of the transaction and within the time limit of a
  * request.
  *
- * @throws {PortalError} `credentials_unverified` when the BI service rejects the credentials or does not respond.
+ * @throws {ApiError} `credentials_unverified` when the BI service rejects the credentials or does not respond.
  */
 export const verifyCredentials = async (
   ctx: Context,

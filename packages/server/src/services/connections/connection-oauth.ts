@@ -4,14 +4,23 @@ import type { RouteBody } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import type { GrantSlot } from '../../bi/grants.ts';
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import { runAsOwner } from '../../db/database.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AuthorizationTable } from '../../db/schema.ts';
-import { PortalError, createNotFoundError } from '../../errors.ts';
-import type { GrantSlot } from '../../bi/grants.ts';
+import { ApiError, createNotFoundError } from '../../errors.ts';
 import { selectVisibleApps } from '../apps/apps.ts';
 import { findScope, recordAudit } from '../audit-entries/audit-entry.ts';
+import { authorize } from '../operations/authorize.ts';
+import type { Services, Context, RequestContext } from '../operations/context.ts';
+import { definePreparedMutation, defineQuery } from '../operations/define-operation.ts';
+import { validate } from '../operations/parse-input.ts';
+import { BrowserBoundResponse, createBrowserKey } from '../operations/responses.ts';
+import { assertAccepted, lockRow } from '../operations/versions.ts';
+import type { Accept } from '../operations/versions.ts';
+import { createUserDeactivatedError } from '../users/sign-in.ts';
+import { findCurrentUser } from '../users/users.ts';
 import {
   assertCredentialsUnchanged,
   assertWorkspacesAccessible,
@@ -23,15 +32,6 @@ import {
 import type { SignInState } from './connection-credentials.ts';
 import { toGrantSlot, toApplication } from './connection-sign-in.ts';
 import { findConnection } from './connections.ts';
-import type { Services, Context, RequestContext } from '../operations/context.ts';
-import { definePreparedMutation, defineQuery } from '../operations/define-operation.ts';
-import { validate } from '../operations/parse-input.ts';
-import { BrowserBoundResponse, createBrowserKey } from '../operations/responses.ts';
-import { createUserDeactivatedError } from '../users/sign-in.ts';
-import { authorize } from '../operations/authorize.ts';
-import { findCurrentUser } from '../users/users.ts';
-import { assertAccepted, lockRow } from '../operations/versions.ts';
-import type { Accept } from '../operations/versions.ts';
 
 /** State of an authorization, restored from the OAuth callback. */
 const State = z.object({
@@ -72,8 +72,8 @@ const createState = (
 const sealState = (secrets: SecretBox, state: State): string =>
   secrets.seal(JSON.stringify(state), sealContext).toString('base64url');
 
-const createInvalidStateError = (): PortalError =>
-  new PortalError(
+const createInvalidStateError = (): ApiError =>
+  new ApiError(
     'malformed',
     'This sign-in was not started in the portal or has expired. Start it again in the portal.',
   );
@@ -81,7 +81,7 @@ const createInvalidStateError = (): PortalError =>
 /**
  * Decrypts the state and returns it with its browser key.
  *
- * @throws {PortalError} `malformed` when the state is forged, expired or bound to another browser.
+ * @throws {ApiError} `malformed` when the state is forged, expired or bound to another browser.
  */
 const openState = (
   secrets: SecretBox,
@@ -124,7 +124,7 @@ const canOpenReport = async (tx: Tx, { user }: Context, connectionId: string): P
  * Returns a connection that the caller may authorize: any connection for connection administrators, and a connection of
  * type User Owns Data for users who can open one of its reports.
  *
- * @throws {PortalError} `not_found` for any other connection, or `invalid` for a connection that signs in as an
+ * @throws {ApiError} `not_found` for any other connection, or `invalid` for a connection that signs in as an
  *   application.
  */
 const findAuthorizableConnection = async (
@@ -145,13 +145,13 @@ const findAuthorizableConnection = async (
 /**
  * Returns the grant slot of a connection that signs in as a user.
  *
- * @throws {PortalError} `invalid` for a connection that signs in as an application.
+ * @throws {ApiError} `invalid` for a connection that signs in as an application.
  */
 const requireGrantSlot = (ctx: Context, connection: SignInState): GrantSlot => {
   const slot = toGrantSlot(ctx, connection);
   if (slot) return slot;
   const text = 'This connection signs in as an application and requires no authorization.';
-  throw new PortalError('invalid', text);
+  throw new ApiError('invalid', text);
 };
 
 /** New credentials of a connection, which are stored when the sign-in with them succeeds. */
@@ -256,7 +256,7 @@ const findAuthorization = (
     ),
   );
 
-const createAuthorizationNotFoundError = (): PortalError => createNotFoundError('Authorization');
+const createAuthorizationNotFoundError = (): ApiError => createNotFoundError('Authorization');
 
 /** Returns the state of an attempt that the caller has started. */
 export const getAuthorization = defineQuery(routes.getAuthorization, async ({ ctx, params }) => {
@@ -270,7 +270,7 @@ export const getAuthorization = defineQuery(routes.getAuthorization, async ({ ct
 /**
  * Returns the connection that the caller authorizes, with the credentials to use: those of an attempt, or those in use.
  *
- * @throws {PortalError} an error of {@link findAuthorizableConnection}, or `not_found` when the attempt has ended or the
+ * @throws {ApiError} an error of {@link findAuthorizableConnection}, or `not_found` when the attempt has ended or the
  *   caller may no longer manage the connection.
  */
 const findSignIn = async (
@@ -320,9 +320,9 @@ const createContext = async (
   return { ...services, user: authorize(user, routes.buildAuthorizeUrl, services.addedRoles), request };
 };
 
-const createNotConnectedError = (error: string | undefined): PortalError => {
+const createNotConnectedError = (error: string | undefined): ApiError => {
   const code = error && /^\w+$/.test(error) ? error : 'no code';
-  return new PortalError('bi_refused', `Your account has not been connected (${code}).`);
+  return new ApiError('bi_refused', `Your account has not been connected (${code}).`);
 };
 
 type SignIn = Awaited<ReturnType<typeof findSignIn>>;
@@ -332,7 +332,7 @@ type SignIn = Awaited<ReturnType<typeof findSignIn>>;
  * with the account of the connection, and at least one if the application of accounts of users changes. The grant and
  * the credentials in use stay the same.
  *
- * @throws {PortalError} `bi_refused` when the directory declined, or `credentials_unverified`.
+ * @throws {ApiError} `bi_refused` when the directory declined, or `credentials_unverified`.
  */
 const redeemSignIn = async (
   ctx: Context,
@@ -360,7 +360,7 @@ const redeemSignIn = async (
  * Stores the credentials and the grant of a sign-in, with the state of the connection and the audit entry, in one
  * transaction.
  *
- * @throws {PortalError} `conflict` when the connection has changed since the sign-in was started.
+ * @throws {ApiError} `conflict` when the connection has changed since the sign-in was started.
  */
 const storeSignIn = async (
   ctx: Context,
@@ -376,7 +376,7 @@ const storeSignIn = async (
     assertCredentialsUnchanged(connection, current);
     if (authorization && authorization.connection_version !== current.version) {
       const text = 'The connection has changed since the sign-in was started. Authorize it again.';
-      throw new PortalError('conflict', text);
+      throw new ApiError('conflict', text);
     }
     if (columns) await tx.updateTable('connections').set(columns).where('id', '=', connectionId).execute();
     await ctx.grants.put(tx, { ...slot, tenantId, grantedBy: user.id }, refreshToken);
@@ -418,7 +418,7 @@ const endAuthorization = (tx: Tx, id: string, problem: string | null): Promise<u
  *
  * @param callback.browserKeys - browser keys from the cookies, one per sign-in popup.
  * @returns the browser key, whose cookie can be deleted.
- * @throws {PortalError} `malformed` when the state is missing, expired, already used or bound to another browser,
+ * @throws {ApiError} `malformed` when the state is missing, expired, already used or bound to another browser,
  *   `bi_refused` when the user or the BI service declined, `user_deactivated`, or an error of {@link findSignIn}, {@link
  *   redeemSignIn} or {@link storeSignIn}.
  */
@@ -438,8 +438,7 @@ export const completeAuthorization = async (
   } catch (failure) {
     const { authorization } = signIn;
     if (authorization) {
-      const problem =
-        failure instanceof PortalError ? failure.message : 'The sign-in could not be completed.';
+      const problem = failure instanceof ApiError ? failure.message : 'The sign-in could not be completed.';
       await ctx.db.asUser(ctx.user.id, (tx) => endAuthorization(tx, authorization.id, problem));
     }
     throw failure;

@@ -1,8 +1,8 @@
 import type { ConnectionType, CurrentUser } from '@embed-portal/api-contract';
 import type { BiAccount } from '../../bi/access-tokens.ts';
-import type { Application } from '../../bi/oauth.ts';
-import { PortalError, createNotFoundError } from '../../errors.ts';
 import type { GrantSlot, GrantStore } from '../../bi/grants.ts';
+import type { Application } from '../../bi/oauth.ts';
+import { ApiError, createNotFoundError } from '../../errors.ts';
 import type { Context } from '../operations/context.ts';
 import { whereTenantVisible } from '../operations/tenant-scope.ts';
 import { createViewDeniedError } from '../operations/view.ts';
@@ -34,12 +34,12 @@ type CompleteCredentials = Credentials & {
 /**
  * Asserts that a connection has credentials.
  *
- * @throws {PortalError} `invalid` when they are missing.
+ * @throws {ApiError} `invalid` when they are missing.
  */
 export function assertCredentials(credentials: Credentials): asserts credentials is CompleteCredentials {
   const { authTenantId, clientId, clientSecret } = credentials;
   if (authTenantId === null || clientId === null || clientSecret === null) {
-    throw new PortalError(
+    throw new ApiError(
       'invalid',
       'This connection has no credentials yet. Ask a connection administrator to enter them.',
       { health: 'credentialsMissing' },
@@ -50,7 +50,7 @@ export function assertCredentials(credentials: Credentials): asserts credentials
 /**
  * Returns the application of a connection, with its decrypted secret.
  *
- * @throws {PortalError} `invalid` when the connection has no credentials.
+ * @throws {ApiError} `invalid` when the connection has no credentials.
  */
 export const toApplication = (
   { secrets }: Pick<Context, 'secrets'>,
@@ -86,11 +86,11 @@ export const toGrantSlot = (
 };
 
 /** Thrown when the connection has not been authorized, or the authorization was revoked. */
-export class MissingGrantError extends PortalError {}
+export class MissingGrantError extends ApiError {}
 
-const createGrantRequiredError = (): PortalError =>
+const createGrantRequiredError = (): ApiError =>
   new MissingGrantError('grant_required', 'Connect your Power BI account to access this content.');
-const createNotAuthorizedError = (): PortalError =>
+const createNotAuthorizedError = (): ApiError =>
   new MissingGrantError(
     'invalid',
     'This connection is not authorized. Ask a connection administrator to sign in for it.',
@@ -121,7 +121,7 @@ const createOutcomeRecorder = (
 /**
  * Returns the grant with which a connection signs in for a user; undefined if it signs in as an application.
  *
- * @throws {PortalError} `grant_required` or `invalid` when the grant is missing.
+ * @throws {ApiError} `grant_required` or `invalid` when the grant is missing.
  */
 export const findGrant = async (
   ctx: { grants: Pick<GrantStore, 'find'> } & SignInUser,
@@ -139,7 +139,7 @@ export const findGrant = async (
  * Resolves the identity that a connection uses to sign in to the BI service for the caller: its application, the user
  * who authorized it, or the caller.
  *
- * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing,
+ * @throws {ApiError} `grant_required` or `invalid` when the authorization or the credentials are missing,
  *   `view_as_denied` when the caller views the portal as another user, whose account is never used.
  */
 export const resolveBiAccount = async (ctx: SignInContext, credentials: Credentials): Promise<BiAccount> => {
@@ -160,7 +160,7 @@ export const resolveBiAccount = async (ctx: SignInContext, credentials: Credenti
 /**
  * Returns the credentials and the allowed workspaces of a connection.
  *
- * @throws {PortalError} `not_found` when the caller cannot access the connection.
+ * @throws {ApiError} `not_found` when the caller cannot access the connection.
  */
 export const findCredentials = async ({ db, user }: Context, connectionId: string) => {
   const row = await db.asUser(user.id, (tx) =>

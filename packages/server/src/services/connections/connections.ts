@@ -10,16 +10,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError, createInvalidFieldError } from '../../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from '../operations/assert-not-in-use.ts';
-import {
-  assertCredentialsUnchanged,
-  findSignInState,
-  recordVerification,
-  toNewCredentials,
-  verifyCredentials,
-} from './connection-credentials.ts';
-import type { SignInState } from './connection-credentials.ts';
-import type { Context } from '../operations/context.ts';
 import { authorizeSelf } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
+import type { Context } from '../operations/context.ts';
 import { defineMutation, definePreparedMutation, defineQuery } from '../operations/define-operation.ts';
 import { buildWordsCondition, byName, listOrPage } from '../operations/paging.ts';
 import { omitUndefined } from '../operations/patches.ts';
@@ -30,9 +23,16 @@ import {
   requireTenant,
   whereTenantVisible,
 } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
 import { findForChange } from '../operations/versions.ts';
 import type { Accept, ChangeInput } from '../operations/versions.ts';
+import {
+  assertCredentialsUnchanged,
+  findSignInState,
+  recordVerification,
+  toNewCredentials,
+  verifyCredentials,
+} from './connection-credentials.ts';
+import type { SignInState } from './connection-credentials.ts';
 
 /** Selects the connections visible to the user, without their secrets. */
 const selectConnections = (tx: Tx, user: Caller) =>
@@ -77,7 +77,7 @@ const toConnection = (row: ConnectionRow): Connection => ({
 /**
  * Returns a connection.
  *
- * @throws {PortalError} `not_found` when the user cannot access it.
+ * @throws {ApiError} `not_found` when the user cannot access it.
  */
 export const findConnection = async (tx: Tx, user: Caller, id: string): Promise<Connection> => {
   const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
@@ -217,7 +217,7 @@ type Patch = RouteBody<typeof routes.updateConnection>;
 /**
  * Asserts that all workspaces are known from the last sync or already allowed.
  *
- * @throws {PortalError} `invalid` when a workspace is unknown.
+ * @throws {ApiError} `invalid` when a workspace is unknown.
  */
 const assertKnownWorkspaces = (
   { groups, groupsFilter }: Connection,

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineQuery } from '../operations/define-operation.ts';
 import { requireTenant, whereTenantVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
 
 /** The user who is deleted, or removed from one tenant. */
 interface Departure {

@@ -13,21 +13,21 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
-import { createNotFoundError, createInvalidFieldError, PortalError } from '../../errors.ts';
+import { createNotFoundError, createInvalidFieldError, ApiError } from '../../errors.ts';
 import { deleteApp } from '../apps/apps.ts';
 import { recordAudit, toScope } from '../audit-entries/audit-entry.ts';
 import { describeChanges } from '../audit-entries/changes.ts';
 import { deleteConnection } from '../connections/connections.ts';
-import type { Context } from '../operations/context.ts';
 import { deleteGroup } from '../groups/groups.ts';
+import { authorize } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
+import type { Context } from '../operations/context.ts';
 import { defineQuery, defineMutation, toAuditEntry } from '../operations/define-operation.ts';
 import type { Mutation } from '../operations/define-operation.ts';
 import { buildTextCondition, listOrPage } from '../operations/paging.ts';
-import { deleteReport } from '../reports/reports.ts';
 import { runForEach } from '../operations/run-for-each.ts';
-import { authorize } from '../operations/authorize.ts';
 import { whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
+import { deleteReport } from '../reports/reports.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from '../tenants/tenant-slug.ts';
 
 const dayMs = 86_400_000;
@@ -102,7 +102,7 @@ const toDeletion = (row: DeletionRow, { deletionDays }: Pick<Context, 'deletionD
 /**
  * Returns a deletion.
  *
- * @throws {PortalError} `not_found` when the caller cannot restore it.
+ * @throws {ApiError} `not_found` when the caller cannot restore it.
  */
 const findDeletion = async (tx: Tx, ctx: DeletionContext, id: string): Promise<Deletion> => {
   const row = await selectDeletions(tx, ctx).where('deletions.id', '=', id).executeTakeFirst();
@@ -145,14 +145,14 @@ export const listDeletions = defineQuery(
 /**
  * Asserts that all entities exist that the deleted ones require.
  *
- * @throws {PortalError} `parent_deleted` with the entities that must be restored first.
+ * @throws {ApiError} `parent_deleted` with the entities that must be restored first.
  */
 const assertParentsExist = async (tx: Tx, { id }: Deletion): Promise<void> => {
   const { rows: parents } = await sql<DeletedParent>`
     select id as "deletionId", type, name from access.deleted_parents(${id}) order by type, name`.execute(tx);
   if (parents.length === 0) return;
   const names = parents.map(({ type, name }) => `${type} "${name}"`).join(', ');
-  throw new PortalError('parent_deleted', `Restore ${names} first.`, { parents });
+  throw new ApiError('parent_deleted', `Restore ${names} first.`, { parents });
 };
 
 /** Gives a deleted tenant another name, with a free URL. */
@@ -165,7 +165,7 @@ const renameTenant = async (tx: Tx, { id }: Deletion, name: string): Promise<voi
 /**
  * Asserts that no other tenant has the URL of a deleted tenant.
  *
- * @throws {PortalError} `name_in_use` otherwise.
+ * @throws {ApiError} `name_in_use` otherwise.
  */
 const assertUrlFree = async (tx: Tx, { id }: Deletion): Promise<void> => {
   const { rows } = await sql<{
@@ -174,7 +174,7 @@ const assertUrlFree = async (tx: Tx, { id }: Deletion): Promise<void> => {
   const slug = rows[0]?.slug;
   if (!slug) return;
   const message = `Another tenant uses the address "${slug}" in the meantime. Enter a new name`;
-  throw new PortalError('name_in_use', `${message}.`, { details: [{ field: 'name', message }] });
+  throw new ApiError('name_in_use', `${message}.`, { details: [{ field: 'name', message }] });
 };
 
 /** Resolves a conflict of a tenant's URL, and returns the deletion with the names that it restores. */
@@ -207,7 +207,7 @@ const restoreUser = async (tx: Tx, deletionId: string): Promise<RestoredDeletion
 /**
  * Deletes the row of a deletion.
  *
- * @throws {PortalError} `not_found` when a concurrent request has deleted it.
+ * @throws {ApiError} `not_found` when a concurrent request has deleted it.
  */
 const deleteDeletion = async (tx: Tx, id: string): Promise<void> => {
   const { numDeletedRows } = await tx.deleteFrom('deletions').where('id', '=', id).executeTakeFirstOrThrow();
@@ -237,7 +237,7 @@ export const deleteUserPermanently = defineMutation(
     const deletion = await findDeletion(tx, ctx, deletionId);
     if (deletion.type !== 'user') {
       const text = 'Only deleted users can be removed permanently before the end of their period.';
-      throw new PortalError('invalid', text);
+      throw new ApiError('invalid', text);
     }
     await deleteDeletion(tx, deletionId);
     // Without the name, which is personal data.

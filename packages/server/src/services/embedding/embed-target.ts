@@ -1,12 +1,12 @@
 import type { ConnectionType, CurrentUser, EffectiveIdentity } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { createNotFoundError, PortalError } from '../../errors.ts';
+import { createNotFoundError, ApiError } from '../../errors.ts';
 import { selectVisibleApps } from '../apps/apps.ts';
+import { isMostRecentApp } from '../apps/shortcuts.ts';
 import { credentialColumns } from '../connections/connection-sign-in.ts';
 import type { Context } from '../operations/context.ts';
-import { explainFailure } from './report-failure.ts';
-import { isMostRecentApp } from '../apps/shortcuts.ts';
 import { assertWorkspaceAllowed } from '../workspaces/workspaces.ts';
+import { explainFailure } from './report-failure.ts';
 
 /** User name of checks, for reports whose identity depends on the user. */
 export const checkUsername = 'portal-health-check';
@@ -52,18 +52,18 @@ export const isEmbeddable = <
 /**
  * Returns the entry as a report with a connection.
  *
- * @throws {PortalError} `not_found` when there is no entry, `invalid` for links.
+ * @throws {ApiError} `not_found` when there is no entry, `invalid` for links.
  */
 export const requireEmbeddable = (row: Row | undefined): EmbedTarget => {
   if (!row) throw createNotFoundError('Report');
-  if (!isEmbeddable(row)) throw new PortalError('invalid', 'This entry is a link and cannot be embedded.');
+  if (!isEmbeddable(row)) throw new ApiError('invalid', 'This entry is a link and cannot be embedded.');
   return { ...row, connectionName: row.connectionName ?? '' };
 };
 
 /**
  * Returns the report of an app to embed.
  *
- * @throws {PortalError} `not_found` when the caller cannot access the app or the app does not contain the report,
+ * @throws {ApiError} `not_found` when the caller cannot access the app or the app does not contain the report,
  *   `invalid` for links and for workspaces that the connection does not allow.
  */
 export const findEmbedTarget = async (
@@ -97,7 +97,7 @@ const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' |
 /**
  * Returns the user name and the role that an identity applies to the data of a user.
  *
- * @throws {PortalError} `invalid` when the identity resolves to no valid user name, because a report with an identity
+ * @throws {ApiError} `invalid` when the identity resolves to no valid user name, because a report with an identity
  *   is never embedded without a user name.
  */
 export const resolveUsername = (
@@ -106,7 +106,7 @@ export const resolveUsername = (
 ): { username: string; role: string | null } => {
   const username = getUsername(identity, user).trim();
   if (username === '' || username.length > maxUsernameLength || /\s/.test(username)) {
-    throw new PortalError('invalid', "The report's effective identity resolves to no valid user name.", {
+    throw new ApiError('invalid', "The report's effective identity resolves to no valid user name.", {
       health: 'identityInvalid',
     });
   }
@@ -116,7 +116,7 @@ export const resolveUsername = (
 /**
  * Returns the effective identity for the BI service; undefined if the report has none.
  *
- * @throws {PortalError} `invalid` when the identity resolves to no valid user name, or when the report has no dataset.
+ * @throws {ApiError} `invalid` when the identity resolves to no valid user name, or when the report has no dataset.
  */
 export const resolveEffectiveIdentity = (
   identity: EffectiveIdentity | null,
@@ -127,7 +127,7 @@ export const resolveEffectiveIdentity = (
   const { username, role } = resolveUsername(identity, user);
   if (datasetId === null) {
     const text = 'A paginated report cannot be embedded with an effective identity.';
-    throw new PortalError('invalid', text, { health: 'identityInvalid' });
+    throw new ApiError('invalid', text, { health: 'identityInvalid' });
   }
   return { username, roles: role === null ? [] : [role], datasets: [datasetId] };
 };
@@ -136,7 +136,7 @@ export const resolveEffectiveIdentity = (
  * Asserts that the effective identity of a report applies to its connection. A report that users open with their own
  * accounts would be embedded without the identity and show too much data.
  *
- * @throws {PortalError} `invalid` when it does not.
+ * @throws {ApiError} `invalid` when it does not.
  */
 export const assertIdentityApplies = ({
   connectionType,
@@ -147,5 +147,5 @@ export const assertIdentityApplies = ({
 }): void => {
   if (connectionType !== 'User Owns Data' || !effectiveIdentity?.active) return;
   const text = 'A report with an effective identity cannot use a connection of type User Owns Data.';
-  throw new PortalError('invalid', text, { health: 'identityInvalid' });
+  throw new ApiError('invalid', text, { health: 'identityInvalid' });
 };

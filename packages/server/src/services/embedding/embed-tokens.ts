@@ -1,19 +1,19 @@
 import { routes } from '@embed-portal/api-contract';
 import type { CurrentUser, EffectiveIdentity, EmbedToken } from '@embed-portal/api-contract';
 import type { BiAccount } from '../../bi/access-tokens.ts';
+import type { BiApi } from '../../bi/bi-api.ts';
 import type { Deadline } from '../../bi/deadline.ts';
-import type { BiOperations } from '../../bi/operations.ts';
-import { PortalError } from '../../errors.ts';
-import { observeRequest } from '../health-records/observation.ts';
+import { ApiError } from '../../errors.ts';
+import { recordRecentApp } from '../apps/shortcuts.ts';
 import { recordAudit, findScope } from '../audit-entries/audit-entry.ts';
 import { resolveBiAccount } from '../connections/connection-sign-in.ts';
+import { observeRequest } from '../health-records/observation.ts';
 import type { Context } from '../operations/context.ts';
+import { toAuditEntry, defineQuery } from '../operations/define-operation.ts';
+import { requireMinutesLeft } from '../operations/view.ts';
 import { resolveEffectiveIdentity, assertIdentityApplies, findEmbedTarget } from './embed-target.ts';
 import type { EmbedTarget } from './embed-target.ts';
-import { toAuditEntry, defineQuery } from '../operations/define-operation.ts';
 import { explainFailure } from './report-failure.ts';
-import { recordRecentApp } from '../apps/shortcuts.ts';
-import { requireMinutesLeft } from '../operations/view.ts';
 
 /**
  * Throws an error that names the effective identity as the reason for a rejected token request. The connection has just
@@ -21,9 +21,9 @@ import { requireMinutesLeft } from '../operations/view.ts';
  * message.
  */
 const throwIdentityRejected = (error: unknown): never => {
-  if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
+  if (!(error instanceof ApiError) || error.code !== 'bi_refused') throw error;
   const text = "The BI service did not accept the role or user name of this report's effective identity.";
-  throw new PortalError('bi_refused', text, { cause: error, health: 'identityRejected' });
+  throw new ApiError('bi_refused', text, { cause: error, health: 'identityRejected' });
 };
 
 /** A report and the person whose effective identity applies. */
@@ -37,7 +37,7 @@ interface TokenSubject {
 
 /** Generates a view-only token for one report and its dataset, with the report's effective identity. */
 export const generateEmbedToken = async (
-  bi: BiOperations,
+  bi: BiApi,
   { report, effectiveIdentity, user, maxLifetimeMinutes }: TokenSubject,
 ): Promise<EmbedToken['accessToken']> => {
   const datasetId = report.datasetId ?? null;
@@ -112,7 +112,7 @@ const requestEmbedToken = async (ctx: Context, target: EmbedTarget): Promise<Emb
 /**
  * Returns everything needed to embed a report of an app. No transaction is open while waiting for the BI service.
  *
- * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or the error of the BI service.
+ * @throws {ApiError} `not_found`, `invalid`, `grant_required`, or the error of the BI service.
  */
 export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params }): Promise<EmbedToken> => {
   const target = await findEmbedTarget(ctx, params.appId, params.reportId);

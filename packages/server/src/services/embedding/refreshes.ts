@@ -1,10 +1,10 @@
 import { routes } from '@embed-portal/api-contract';
-import type { BiOperations } from '../../bi/operations.ts';
+import type { BiApi } from '../../bi/bi-api.ts';
 import { createForbiddenError, createNotFoundError } from '../../errors.ts';
 import { resolveBiAccount } from '../connections/connection-sign-in.ts';
 import type { Context } from '../operations/context.ts';
-import { findEmbedTarget } from './embed-target.ts';
 import { definePreparedMutation, defineQuery } from '../operations/define-operation.ts';
+import { findEmbedTarget } from './embed-target.ts';
 import { explainFailure } from './report-failure.ts';
 
 interface DatasetLocation {
@@ -21,7 +21,7 @@ interface DatasetParams {
 /**
  * Runs requests for the dataset of a report that the caller can open.
  *
- * @throws {PortalError} `not_found` for a dataset of another report, `forbidden` when the report does not allow
+ * @throws {ApiError} `not_found` for a dataset of another report, `forbidden` when the report does not allow
  *   refreshes, and the errors of the BI service as the caller may see them.
  */
 const withDataset = async <Result>(
@@ -33,7 +33,7 @@ const withDataset = async <Result>(
   }: {
     /** Whether the report must allow refreshes. */
     requireRefreshPermission: boolean;
-    run: (bi: BiOperations, location: DatasetLocation) => Promise<Result>;
+    run: (bi: BiApi, location: DatasetLocation) => Promise<Result>;
   },
 ): Promise<Result> => {
   const target = await findEmbedTarget(ctx, appId, reportId);

@@ -1,16 +1,16 @@
 import { parseConnectionGroupId, routes } from '@embed-portal/api-contract';
 import type { EffectiveIdentity, ReportBody, EmbedToken, ReportFinding } from '@embed-portal/api-contract';
-import type { BiListedReport, BiOperations } from '../../bi/operations.ts';
+import type { BiListedReport, BiApi } from '../../bi/bi-api.ts';
 import type { Tx } from '../../db/database.ts';
-import { createInvalidFieldError, PortalError, createNotFoundError } from '../../errors.ts';
-import { findListedUser } from '../users/listed-users.ts';
+import { createInvalidFieldError, ApiError, createNotFoundError } from '../../errors.ts';
 import { credentialColumns, resolveBiAccount } from '../connections/connection-sign-in.ts';
 import type { Context } from '../operations/context.ts';
-import { assertIdentityApplies, checkUsername } from './embed-target.ts';
-import { generateEmbedToken } from './embed-tokens.ts';
 import { definePreparedMutation } from '../operations/define-operation.ts';
 import { assertSameTenant, requireTenant } from '../operations/tenant-scope.ts';
+import { findListedUser } from '../users/listed-users.ts';
 import { assertWorkspaceAllowed } from '../workspaces/workspaces.ts';
+import { assertIdentityApplies, checkUsername } from './embed-target.ts';
+import { generateEmbedToken } from './embed-tokens.ts';
 
 const findConnection = async (tx: Tx, tenantId: string, connectionId: string) => {
   const connection = await tx
@@ -38,7 +38,7 @@ interface ReportDraft {
 /**
  * Returns the unsaved settings of a report.
  *
- * @throws {PortalError} `not_found` when the caller cannot access the tenant, `invalid` for links and connections of
+ * @throws {ApiError} `not_found` when the caller cannot access the tenant, `invalid` for links and connections of
  *   other tenants.
  */
 const findDraft = async (
@@ -49,7 +49,7 @@ const findDraft = async (
 ): Promise<ReportDraft> => {
   await requireTenant(tx, user, tenantId);
   assertSameTenant(tenantId, body.tenantId);
-  if (body.type === 'Link') throw new PortalError('invalid', 'A link cannot be tested.');
+  if (body.type === 'Link') throw new ApiError('invalid', 'A link cannot be tested.');
   const { report } = body;
   const { connectionId, groupId: workspaceId } = parseConnectionGroupId(report.connectionGroupId);
   return {
@@ -68,7 +68,7 @@ const maxLifetimeMinutes = 5;
 /**
  * Returns a member of the tenant who has accepted the invitation.
  *
- * @throws {PortalError} `not_found` otherwise.
+ * @throws {ApiError} `not_found` otherwise.
  */
 const findMember = async (
   tx: Tx,
@@ -91,7 +91,7 @@ const assertPreviewable = ({ connection }: ReportDraft): void => {
   if (connection.connectionType !== 'User Owns Data') return;
   const text =
     'Each viewer opens this report with their own account, so that it cannot be previewed as another user.';
-  throw new PortalError('invalid', text);
+  throw new ApiError('invalid', text);
 };
 
 const issuePreviewToken = async (
@@ -128,7 +128,7 @@ const pass = (field: Field, message: string): ReportFinding => ({ field, result:
 
 /** Converts a rejection to a finding. Rethrows failures that do not concern the settings, such as an outage. */
 const toFailure = (field: Field, error: unknown): ReportFinding => {
-  if (!(error instanceof PortalError) || error.status >= 429) throw error;
+  if (!(error instanceof ApiError) || error.status >= 429) throw error;
   return { field, result: 'failed', message: error.message };
 };
 
@@ -138,7 +138,7 @@ const openWorkspace = async (ctx: Context, { connection, workspaceId }: ReportDr
   return { bi, reports: await bi.listReports(workspaceId) };
 };
 
-const testPages = async (bi: BiOperations, draft: ReportDraft): Promise<ReportFinding> => {
+const testPages = async (bi: BiApi, draft: ReportDraft): Promise<ReportFinding> => {
   const field = 'report.includedPages';
   const { workspaceId: groupId, reportId, includedPages } = draft;
   try {
@@ -156,7 +156,7 @@ const testPages = async (bi: BiOperations, draft: ReportDraft): Promise<ReportFi
 };
 
 const testIdentity = async (
-  bi: BiOperations,
+  bi: BiApi,
   { connection, effectiveIdentity }: ReportDraft,
   report: BiListedReport,
 ): Promise<ReportFinding> => {

@@ -1,6 +1,6 @@
 import { canIn } from '@embed-portal/api-contract';
 import type { ReportFailure } from '@embed-portal/api-contract';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { concernsConnection, toHealthCode } from '../health-records/observation.ts';
 import type { Context } from '../operations/context.ts';
 
@@ -27,7 +27,7 @@ export const explainFailure = (
   error: unknown,
 ): unknown => {
   const code = toHealthCode(error);
-  if (code === undefined || !(error instanceof PortalError)) return error;
+  if (code === undefined || !(error instanceof ApiError)) return error;
   const concerns = concernsConnection(code) ? 'connection' : 'report';
   const isAdministrator = canIn(user, tenantId, 'readHealth');
   const failure: ReportFailure = {
@@ -40,7 +40,7 @@ export const explainFailure = (
   };
   const isPlain = isAdministrator || code === 'unavailable';
   const { health, retryAfterSeconds } = error;
-  return new PortalError(error.code, isPlain ? error.message : plainTexts[concerns], {
+  return new ApiError(error.code, isPlain ? error.message : plainTexts[concerns], {
     cause: error,
     failure,
     ...(health && { health }),

@@ -2,10 +2,10 @@ import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { runAsOwner } from '../../db/database.ts';
 import type { Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { HealthSubject } from '../health-records/observation.ts';
-import { findAppReport, requireEmbeddable } from './embed-target.ts';
 import { defineMutation } from '../operations/define-operation.ts';
+import { findAppReport, requireEmbeddable } from './embed-target.ts';
 
 /** Maximum number of reports and connections about which a user can notify the administrators in 24 hours. */
 const maxDailyProblems = 20;
@@ -27,7 +27,7 @@ const findFailing = async (tx: Tx, reportId: string, connectionId: string): Prom
 /**
  * Asserts that the user has not notified the administrators too often.
  *
- * @throws {PortalError} `too_many_requests` otherwise.
+ * @throws {ApiError} `too_many_requests` otherwise.
  */
 const assertFewProblems = async (tx: Tx, userId: string): Promise<void> => {
   const { count } = await tx
@@ -37,7 +37,7 @@ const assertFewProblems = async (tx: Tx, userId: string): Promise<void> => {
     .where('reported_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   if (Number(count) < maxDailyProblems) return;
-  throw new PortalError('too_many_requests', 'You have sent many notifications. Try again tomorrow.', {
+  throw new ApiError('too_many_requests', 'You have sent many notifications. Try again tomorrow.', {
     retryAfterSeconds: 24 * 60 * 60,
   });
 };

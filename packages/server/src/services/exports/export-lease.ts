@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { AcquireExportLease } from '../operations/context.ts';
 
 /** Duration of a lease. A client that reads nothing for this long loses its export to the next one. */
@@ -26,7 +26,7 @@ export const createExportLeases =
       .returning('id')
       .executeTakeFirst();
     if (!acquired) {
-      throw new PortalError('conflict', 'You are already exporting data. Wait for that download to end.');
+      throw new ApiError('conflict', 'You are already exporting data. Wait for that download to end.');
     }
     return {
       renew: async () => {
@@ -35,7 +35,7 @@ export const createExportLeases =
           .set({ lease_until: leaseUntil })
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) throw new PortalError('conflict', 'Another export has replaced this one.');
+        if (numUpdatedRows === 0n) throw new ApiError('conflict', 'Another export has replaced this one.');
       },
       release: async () => {
         await system.deleteFrom('audit_exports').where('id', '=', id).execute();

@@ -4,12 +4,12 @@ import type { Tx } from '../../db/database.ts';
 import { createForbiddenError } from '../../errors.ts';
 import { recordAudit } from '../audit-entries/audit-entry.ts';
 import type { AuditScope } from '../audit-entries/audit-entry.ts';
+import { authorize } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
 import type { Context, ExportLease } from '../operations/context.ts';
 import { toAuditEntry } from '../operations/define-operation.ts';
 import { Download } from '../operations/responses.ts';
 import type { ResultPage } from '../operations/responses.ts';
-import { authorize } from '../operations/authorize.ts';
-import type { Caller } from '../operations/authorize.ts';
 import { findCurrentUser } from '../users/users.ts';
 
 /** Maximum number of rows of a page, all of which are in memory. */
@@ -74,7 +74,7 @@ async function* readText<Item>(ctx: Context, file: ExportedFile<Item>, lease: Ex
 /**
  * Records an export in the audit log, and returns the file that is streamed page by page.
  *
- * @throws {PortalError} `conflict` while another export of the user runs.
+ * @throws {ApiError} `conflict` while another export of the user runs.
  */
 export const startExport = async <Item>(ctx: Context, file: ExportedFile<Item>): Promise<Download> => {
   const lease = await ctx.acquireExportLease(ctx.user.id);

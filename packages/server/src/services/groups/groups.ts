@@ -6,6 +6,7 @@ import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from '../operations/assert-not-in-use.ts';
 import { assertMembers } from '../operations/assert-references.ts';
 import { authorizeSelf } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { buildWordsCondition, byName, listOrPage } from '../operations/paging.ts';
 import { toMemberChanges, omitUndefined } from '../operations/patches.ts';
@@ -15,7 +16,6 @@ import {
   requireTenant,
   whereTenantVisible,
 } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
 import { findForChange } from '../operations/versions.ts';
 
 /** Selects the groups visible to the user. */
@@ -41,7 +41,7 @@ const selectGroups = (tx: Tx, user: Caller) =>
 /**
  * Returns a group.
  *
- * @throws {PortalError} `not_found` when the user cannot access it.
+ * @throws {ApiError} `not_found` when the user cannot access it.
  */
 const findGroup = async (tx: Tx, user: Caller, id: string): Promise<Group> => {
   const group = await selectGroups(tx, user).where('groups.id', '=', id).executeTakeFirst();

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { userSearchSql } from '../../db/search/search-expressions.ts';
-import { createNotFoundError, PortalError } from '../../errors.ts';
-import { isCheckable, probeConnection } from './probe.ts';
-import { accessUserColumns, toAccessUser, userSortColumns } from '../users/listed-users.ts';
-import type { Context } from '../operations/context.ts';
+import { createNotFoundError, ApiError } from '../../errors.ts';
 import { findEmbedTarget } from '../embedding/embed-target.ts';
+import type { Caller } from '../operations/authorize.ts';
+import type { Context } from '../operations/context.ts';
 import { defineQuery, definePreparedMutation, defineObservation } from '../operations/define-operation.ts';
 import {
   buildTextCondition,
@@ -18,7 +17,8 @@ import {
   listOrPage,
 } from '../operations/paging.ts';
 import { findTenantCondition, whereTenantVisible, whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
+import { accessUserColumns, toAccessUser, userSortColumns } from '../users/listed-users.ts';
+import { isCheckable, probeConnection } from './probe.ts';
 
 /** A report or connection that is listed with its state. */
 type Entity = Pick<HealthEntry, 'kind' | 'id'>;
@@ -118,7 +118,7 @@ const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<Heal
 /**
  * Returns the state of a connection or a report.
  *
- * @throws {PortalError} `not_found` when the user cannot access it.
+ * @throws {ApiError} `not_found` when the user cannot access it.
  */
 const findHealth = async (tx: Tx, user: Caller, { kind, id }: Entity): Promise<HealthEntry> => {
   const rows = await selectHealth(tx, whereTenantVisible(user, 'health_entries.tenant_id'))
@@ -198,7 +198,7 @@ export const countHealth = defineQuery(routes.countHealth, ({ ctx, query: filter
 /**
  * Returns the IDs of the reports that a connection or a report affects.
  *
- * @throws {PortalError} `not_found` when the caller cannot access the connection or the report.
+ * @throws {ApiError} `not_found` when the caller cannot access the connection or the report.
  */
 const findAffectedReports = async (tx: Tx, caller: Caller, id: string): Promise<string[]> => {
   const entity = await selectHealth(tx, whereTenantVisible(caller, 'health_entries.tenant_id'))
@@ -305,7 +305,7 @@ const isUnconfirmed = ({ state, code }: HealthEntry): boolean =>
  * Checks a connection. A failure that has not changed the state yet is confirmed by a second check, because one failure
  * proves nothing.
  *
- * @throws {PortalError} `invalid` when the connection signs in as each user, `too_many_requests` when the BI service is
+ * @throws {ApiError} `invalid` when the connection signs in as each user, `too_many_requests` when the BI service is
  *   busy.
  */
 const check = async (ctx: Context, connectionId: string, reportId?: string): Promise<void> => {
@@ -316,12 +316,12 @@ const check = async (ctx: Context, connectionId: string, reportId?: string): Pro
   const { connectionType } = await readConnection();
   if (!isCheckable(connectionType)) {
     const text = 'A connection of type User Owns Data signs in as each user, so that it cannot be checked.';
-    throw new PortalError('invalid', text);
+    throw new ApiError('invalid', text);
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await probeConnection(ctx.probe, connectionId, reportId);
     if (outcome === 'busy')
-      throw new PortalError('too_many_requests', 'The BI service is busy. Try again in a moment.');
+      throw new ApiError('too_many_requests', 'The BI service is busy. Try again in a moment.');
     const connection = await readConnection();
     const report = reportId === undefined ? undefined : await readReport(reportId);
     if (!isUnconfirmed(connection) && !(report && isUnconfirmed(report))) return;
@@ -345,7 +345,7 @@ const findConnectionId = ({ db, user }: Context, reportId: string) =>
       .where(whereTenantVisible(user, 'reports.tenant_id'))
       .executeTakeFirst();
     if (!report) throw createNotFoundError('Report');
-    if (report.connection_id === null) throw new PortalError('invalid', 'A link cannot be checked.');
+    if (report.connection_id === null) throw new ApiError('invalid', 'A link cannot be checked.');
     return report.connection_id;
   });
 

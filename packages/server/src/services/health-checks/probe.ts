@@ -1,14 +1,14 @@
 import type { ConnectionType, EffectiveIdentity, HealthCode } from '@embed-portal/api-contract';
 import type { BiAccount } from '../../bi/access-tokens.ts';
+import type { BiListedReport, BiApi } from '../../bi/bi-api.ts';
 import { withoutRetries } from '../../bi/deadline.ts';
-import type { BiListedReport, BiOperations } from '../../bi/operations.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { credentialColumns, resolveBiAccount } from '../connections/connection-sign-in.ts';
 import { assertIdentityApplies, checkUsername } from '../embedding/embed-target.ts';
 import { generateEmbedToken } from '../embedding/embed-tokens.ts';
-import { assertWorkspaceAllowed } from '../workspaces/workspaces.ts';
 import { toHealthCode } from '../health-records/observation.ts';
 import type { ProbeDependencies } from '../operations/context.ts';
+import { assertWorkspaceAllowed } from '../workspaces/workspaces.ts';
 
 /** A report as checks need it. */
 interface CheckedReport {
@@ -54,7 +54,7 @@ type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** Access to the BI service during one check, which reads each list once. */
 interface Probe {
-  bi: BiOperations;
+  bi: BiApi;
   groupsFilter: readonly string[];
   workspaces: Map<string, Promise<BiListedReport[]>>;
   refreshes: Map<string, Promise<RefreshState>>;
@@ -92,7 +92,7 @@ const readRefreshState = async (
     const completed = refreshes.find(({ status }) => status === 'Completed');
     return { hasFailed: finished?.status === 'Failed', refreshed: toTime(completed?.endTime) };
   } catch (error) {
-    if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'bi_refused') throw error;
     return { hasFailed: false, refreshed: undefined };
   }
 };
@@ -188,7 +188,7 @@ export const probeConnection = async (
     await dependencies.recordHealth([subject], { source: 'probe', code: null, credentials: connection });
     return 'completed';
   } catch (error) {
-    if (error instanceof PortalError && error.code === 'too_many_requests') return 'busy';
+    if (error instanceof ApiError && error.code === 'too_many_requests') return 'busy';
     const code = toHealthCode(error);
     if (code === undefined) throw error;
     await dependencies.recordHealth([subject], { source: 'probe', code, credentials: connection });

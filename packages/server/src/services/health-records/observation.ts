@@ -1,6 +1,6 @@
 import type { HealthCode, HealthEntry, HealthSource } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** A connection or a report. */
 export type HealthSubject = Pick<HealthEntry, 'kind' | 'id'>;
@@ -57,7 +57,7 @@ export const concernsConnection = (code: HealthCode): boolean => connectionCodes
  * as throttling, a missing account of the user, or an unavailable database.
  */
 export const toHealthCode = (error: unknown): HealthCode | undefined => {
-  if (!(error instanceof PortalError)) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
   return error.code === 'bi_unavailable' ? 'unavailable' : error.health;
 };
 

@@ -9,13 +9,13 @@ import type {
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { createNotFoundError, PortalError } from '../../errors.ts';
+import { createNotFoundError, ApiError } from '../../errors.ts';
 import { buildInvitationMail } from '../../mail/invitation.ts';
 import { queueMails } from '../../mail/queue-mails.ts';
-import { assertBelongToTenant } from '../operations/assert-references.ts';
 import { findScope } from '../audit-entries/audit-entry.ts';
-import type { Context } from '../operations/context.ts';
+import { assertBelongToTenant } from '../operations/assert-references.ts';
 import { authorizeSelf } from '../operations/authorize.ts';
+import type { Context } from '../operations/context.ts';
 import { defineQuery, defineMutation } from '../operations/define-operation.ts';
 import { buildTextCondition, buildWordsCondition, listOrPage } from '../operations/paging.ts';
 import { runForEach } from '../operations/run-for-each.ts';
@@ -76,7 +76,7 @@ const toInvitation = (row: InvitationRow): Invitation => ({
 /**
  * Returns an invitation.
  *
- * @throws {PortalError} `not_found` when the user was not invited to the tenant.
+ * @throws {ApiError} `not_found` when the user was not invited to the tenant.
  */
 const findInvitation = async (tx: Tx, tenantId: string, userId: string): Promise<Invitation> => {
   const row = await selectInvitations(tx, tenantId).where('user_id', '=', userId).executeTakeFirst();
@@ -215,11 +215,11 @@ const queueInvitationMails = async (
 /**
  * Asserts that a mail server is configured.
  *
- * @throws {PortalError} `invalid` otherwise.
+ * @throws {ApiError} `invalid` otherwise.
  */
 const requireMailServer = ({ sendsMail }: Context): void => {
   if (!sendsMail) {
-    throw new PortalError('invalid', 'This portal has no mail server. Invite without sending an email.');
+    throw new ApiError('invalid', 'This portal has no mail server. Invite without sending an email.');
   }
 };
 
@@ -253,7 +253,7 @@ const buildCooldownText = ({ email, until }: InvitationResult['declined'][number
 /**
  * Asserts that a user has not declined an invitation to the tenant a short time ago.
  *
- * @throws {PortalError} `conflict` otherwise.
+ * @throws {ApiError} `conflict` otherwise.
  */
 const assertNotDeclined = async (
   tx: Tx,
@@ -262,13 +262,13 @@ const assertNotDeclined = async (
 ): Promise<void> => {
   const [declined] = await findDeclined(tx, ctx, tenantId, sql<boolean>`user_id = ${userId}`);
   if (!declined) return;
-  throw new PortalError('conflict', buildCooldownText(declined));
+  throw new ApiError('conflict', buildCooldownText(declined));
 };
 
 /**
  * Locks the tenant and asserts that an invitation is pending or has expired.
  *
- * @throws {PortalError} `not_found`, or `conflict` when the invitation is accepted, declined or withdrawn.
+ * @throws {ApiError} `not_found`, or `conflict` when the invitation is accepted, declined or withdrawn.
  */
 const requireOpenInvitation = async (
   tx: Tx,
@@ -279,17 +279,17 @@ const requireOpenInvitation = async (
   await requireTenant(tx, ctx.user, tenantId);
   const { state, email } = await findInvitation(tx, tenantId, userId);
   if (state === 'accepted') {
-    throw new PortalError('conflict', `${email} has accepted the invitation.`);
+    throw new ApiError('conflict', `${email} has accepted the invitation.`);
   }
   if (state === 'added') {
-    throw new PortalError(
+    throw new ApiError(
       'conflict',
       `${email} already has access. To end it, remove the user from the tenant.`,
     );
   }
   if (state === 'declined') await assertNotDeclined(tx, ctx, { tenantId, userId });
   if (state === 'withdrawn' || state === 'declined') {
-    throw new PortalError('conflict', `The invitation of ${email} was ${state}. Invite the user again.`);
+    throw new ApiError('conflict', `The invitation of ${email} was ${state}. Invite the user again.`);
   }
 };
 
@@ -410,7 +410,7 @@ export const listOpenInvitations = defineQuery(
 /**
  * Accepts or declines an invitation to the caller.
  *
- * @throws {PortalError} `not_found` when the tenant has not invited the caller, or the invitation is no longer open.
+ * @throws {ApiError} `not_found` when the tenant has not invited the caller, or the invitation is no longer open.
  */
 const answerInvitation = async (tx: Tx, tenantId: string, accepts: boolean): Promise<void> => {
   const { rows } = await sql<{ answered: boolean }>`

@@ -1,7 +1,7 @@
 import type { EntityReference } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 const maxNames = 5;
 /** Maximum number of entities that an error lists in addition to its message. */
@@ -17,10 +17,10 @@ const createInUseError = (
   usedBy: readonly string[],
   remedy: string,
   references?: EntityReference[],
-): PortalError => {
+): ApiError => {
   const more = usedBy.length - maxNames;
   const names = usedBy.slice(0, maxNames).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
-  return new PortalError('invalid', `${entity} is in use by ${names}. ${remedy}`, {
+  return new ApiError('invalid', `${entity} is in use by ${names}. ${remedy}`, {
     ...(references && { references: references.slice(0, maxReferences) }),
   });
 };
@@ -29,7 +29,7 @@ const createInUseError = (
  * Asserts that no other entity uses an entity.
  *
  * @param remedy - instruction at the end of the error message.
- * @throws {PortalError} `invalid` with the entities that use it.
+ * @throws {ApiError} `invalid` with the entities that use it.
  */
 export const assertNotInUse = (
   entity: string,
@@ -47,7 +47,7 @@ const referencing = { group: 'app', report: 'app', connection: 'report' } as con
  * Asserts that no deleted entity uses an entity that moves to another tenant, because the deleted one could not be
  * restored.
  *
- * @throws {PortalError} `invalid` with up to five of the deleted entities.
+ * @throws {ApiError} `invalid` with up to five of the deleted entities.
  */
 export const assertNotInDeletedUse = async (
   tx: Tx,

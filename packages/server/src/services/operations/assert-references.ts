@@ -9,7 +9,7 @@ const hasMissing = (ids: readonly string[], found: readonly { id: string }[]): b
 /**
  * Asserts that all groups or reports belong to a tenant.
  *
- * @throws {PortalError} `invalid` when a group or report does not.
+ * @throws {ApiError} `invalid` when a group or report does not.
  */
 export const assertBelongToTenant = async (
   tx: Tx,
@@ -31,7 +31,7 @@ export const assertBelongToTenant = async (
 /**
  * Asserts that all users are members of a tenant.
  *
- * @throws {PortalError} `invalid` when a user is not.
+ * @throws {ApiError} `invalid` when a user is not.
  */
 export const assertMembers = async (
   tx: Tx,

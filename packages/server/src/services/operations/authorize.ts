@@ -14,7 +14,7 @@ export interface Caller extends CurrentUser {
 /**
  * Authorizes a user for an operation, and limits the user to the tenants in which a role grants the required capability.
  *
- * @throws {PortalError} `forbidden` when no role grants it, not even for one tenant.
+ * @throws {ApiError} `forbidden` when no role grants it, not even for one tenant.
  */
 export const authorize = (
   user: CurrentUser,
@@ -30,7 +30,7 @@ export const authorize = (
 /**
  * Asserts that the path names the caller.
  *
- * @throws {PortalError} `forbidden` when it names another user.
+ * @throws {ApiError} `forbidden` when it names another user.
  */
 export const authorizeSelf = ({ user }: { user: Pick<CurrentUser, 'id'> }, userId: string): void => {
   if (user.id !== userId) throw createForbiddenError('The user ID in the URL must be your own.');

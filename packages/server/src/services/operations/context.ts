@@ -1,13 +1,13 @@
 import type { AddedRoles } from '@embed-portal/api-contract';
 import type { BiClient } from '../../bi/client.ts';
+import type { GrantStore } from '../../bi/grants.ts';
 import type { Captcha } from '../../captcha/captcha.ts';
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
-import type { GrantStore } from '../../bi/grants.ts';
-import type { NotifyProblem } from '../health-records/notify.ts';
-import type { RecordHealth, RecordHealthWithin } from '../health-records/observation.ts';
 import type { PortalSite } from '../../mail/mail.ts';
 import type { AuditClient } from '../audit-entries/audit-entry.ts';
+import type { NotifyProblem } from '../health-records/notify.ts';
+import type { RecordHealth, RecordHealthWithin } from '../health-records/observation.ts';
 import type { Caller } from './authorize.ts';
 import type { View } from './view.ts';
 
@@ -26,7 +26,7 @@ export interface ExportLease {
   /**
    * Extends the lease.
    *
-   * @throws {PortalError} `conflict` when the lease has expired and another export has started.
+   * @throws {ApiError} `conflict` when the lease has expired and another export has started.
    */
   renew(): Promise<void>;
   release(): Promise<void>;
@@ -35,7 +35,7 @@ export interface ExportLease {
 /**
  * Acquires the lease of a user.
  *
- * @throws {PortalError} `conflict` while another export of the user runs.
+ * @throws {ApiError} `conflict` while another export of the user runs.
  */
 export type AcquireExportLease = (userId: string) => Promise<ExportLease>;
 
@@ -56,7 +56,7 @@ export interface SyncRequest {
  * Runs the sync that a user has started as the running job of the connection. If the server is killed meanwhile,
  * another one runs the job.
  *
- * @throws {PortalError} `conflict` when another sync of the connection runs, or the error of `sync`.
+ * @throws {ApiError} `conflict` when another sync of the connection runs, or the error of `sync`.
  */
 export type RunSync = <Result>(request: SyncRequest, sync: () => Promise<Result>) => Promise<Result>;
 

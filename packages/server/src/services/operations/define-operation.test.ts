@@ -1,6 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
+import { operations } from '../registry.ts';
 import type { Context } from './context.ts';
 import {
   defineMutation,
@@ -9,7 +10,6 @@ import {
   defineQuery,
 } from './define-operation.ts';
 import type { Operation } from './define-operation.ts';
-import { operations } from '../registry.ts';
 
 const unauthorizedContext = {
   user: { rolesList: [], tenantRoles: [] },

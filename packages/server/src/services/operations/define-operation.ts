@@ -73,7 +73,7 @@ export const defineObservation = <R extends Route>(
   return defineUnaudited(route, act);
 };
 
-/** What a mutation has changed, for the audit log. */
+/** Effects of a mutation, for the audit log. */
 interface Recorded {
   /** The changed entity. Required for the routes of entities. */
   change?: EntityChange | undefined;
@@ -83,7 +83,7 @@ interface Recorded {
 
 /** The result of a mutation. Routes without a response have none. */
 type Outcome<R extends Route> = Recorded &
-  (RouteResponse<R> extends void ? { response?: undefined } : { response: RouteResponse<R> });
+  (undefined extends RouteResponse<R> ? { response?: undefined } : { response: RouteResponse<R> });
 
 type PreparationInput<R extends Route> = OperationInput<R> & { accept: Accept };
 type MutationInput<R extends Route> = PreparationInput<R> & { tx: Tx };

@@ -4,10 +4,10 @@ import type { Route } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller } from './authorize.ts';
 import type { Context } from './context.ts';
 import { requireTenant } from './tenant-scope.ts';
-import type { Caller } from './authorize.ts';
 
 /** Path parameters that identify an entity of a tenant, with its table. The first match applies. */
 const ownerTables = [
@@ -65,7 +65,7 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 /**
  * Returns the idempotency key of a request, or undefined if it has none or the route ignores it.
  *
- * @throws {PortalError} `malformed` when the key does not consist of 1 to 200 visible ASCII characters.
+ * @throws {ApiError} `malformed` when the key does not consist of 1 to 200 visible ASCII characters.
  */
 const parseKey = (
   { user, request }: Context,
@@ -74,7 +74,7 @@ const parseKey = (
   if (request.idempotencyKey === undefined || isRepeatable) return undefined;
   if (!keyPattern.test(request.idempotencyKey)) {
     const text = 'The header Idempotency-Key must contain 1 to 200 visible ASCII characters.';
-    throw new PortalError('malformed', text);
+    throw new ApiError('malformed', text);
   }
   return { user_id: user.id, route: `${method} ${path}`, key: request.idempotencyKey };
 };
@@ -87,7 +87,7 @@ const toValues = (key: KeyColumns) => [key.user_id, key.route, key.key] as const
 /**
  * Returns the stored response if this request was executed before.
  *
- * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller can no longer
+ * @throws {ApiError} `invalid` when the key was used for another request, `not_found` when the caller can no longer
  *   access the tenant of the request.
  */
 const findStoredResponse = async (
@@ -108,7 +108,7 @@ const findStoredResponse = async (
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint) {
     const text = 'This Idempotency-Key was used for another request. Send a new key.';
-    throw new PortalError('invalid', text);
+    throw new ApiError('invalid', text);
   }
   if (row.tenant_id !== null) await requireTenant(tx, user, row.tenant_id);
   return { response: row.answer ?? undefined };
@@ -154,7 +154,7 @@ const storeResponse = async (
  * concurrent requests get the first response. Failures are not stored, so that the request can be retried.
  *
  * @param prepare - work before the transaction, skipped if a response is stored.
- * @throws {PortalError} `malformed` for an invalid key, `invalid` when the key was used for another request,
+ * @throws {ApiError} `malformed` for an invalid key, `invalid` when the key was used for another request,
  *   `not_found` when the caller can no longer access the tenant of the first request.
  */
 export const withIdempotency = async (

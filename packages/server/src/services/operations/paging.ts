@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { ResultPage } from './responses.ts';
 
 /** A sortable column. Its values are never null and are compared as the PostgreSQL type `type`. */
@@ -104,8 +104,8 @@ const countedItems = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-const createCursorError = (cause?: unknown): PortalError =>
-  new PortalError('malformed', 'Invalid cursor for this sort order. Start from the first page.', { cause });
+const createCursorError = (cause?: unknown): ApiError =>
+  new ApiError('malformed', 'Invalid cursor for this sort order. Start from the first page.', { cause });
 
 const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
   try {
@@ -260,8 +260,8 @@ export const readPage = async <DB, TB extends keyof DB, Row, Column extends stri
 };
 
 /** Creates the error for a list that is too long for one response. */
-export const createListTooLongError = (): PortalError =>
-  new PortalError(
+export const createListTooLongError = (): ApiError =>
+  new ApiError(
     'list_too_long',
     'This list has more than 5,000 entries or 4 MB. Request it in pages with "limit", and follow the "Link" header.',
   );
@@ -269,7 +269,7 @@ export const createListTooLongError = (): PortalError =>
 /**
  * Returns the complete sorted list, or one page if the request has a limit.
  *
- * @throws {PortalError} `list_too_long` when the complete list is too long for one response.
+ * @throws {ApiError} `list_too_long` when the complete list is too long for one response.
  */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   tx: Tx,
@@ -289,7 +289,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
  * Returns one page of entries that are not read from the database. The cursor is the key of the last entry.
  *
  * @param load - loads the items of the page, or only the first ones of a page that would be too large.
- * @throws {PortalError} `malformed` when no entry has the key of the cursor.
+ * @throws {ApiError} `malformed` when no entry has the key of the cursor.
  */
 export const pageItems = async <Entry, Item>(
   entries: readonly Entry[],

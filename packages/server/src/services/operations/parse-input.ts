@@ -1,7 +1,7 @@
 import { toDefaultMessage } from '@embed-portal/api-contract';
 import type { Route, RouteBody, RouteParams, RouteQuery } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import { PortalError, describeFieldErrors } from '../../errors.ts';
+import { ApiError, describeFieldErrors } from '../../errors.ts';
 import type { FieldError } from '../../errors.ts';
 
 /** Unvalidated input of a request. */
@@ -31,7 +31,7 @@ const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
 /**
  * Parses a value with a schema.
  *
- * @throws {PortalError} with `code` and up to 50 field errors.
+ * @throws {ApiError} with `code` and up to 50 field errors.
  */
 export const validate = <S extends z.ZodType>(
   schema: S,
@@ -41,13 +41,13 @@ export const validate = <S extends z.ZodType>(
   const result = schema.safeParse(value, { error: toDefaultMessage });
   if (result.success) return result.data;
   const details = toFieldErrors(result.error);
-  throw new PortalError(code, describeFieldErrors(details), { details });
+  throw new ApiError(code, describeFieldErrors(details), { details });
 };
 
 /**
  * Parses the input of a request.
  *
- * @throws {PortalError} `malformed` for the URL, `invalid` for the body.
+ * @throws {ApiError} `malformed` for the URL, `invalid` for the body.
  */
 export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): ParsedInput<R> => ({
   params: validate(route.params, params, 'malformed') as RouteParams<R>,

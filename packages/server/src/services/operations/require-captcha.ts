@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
  * Verifies the captcha of a request.
  *
  * @returns the solution to record with {@link consumeCaptcha}, or undefined when the provider prevents reuse itself.
- * @throws {PortalError} `captcha_refused` when the captcha is missing or not valid, or `captcha_unavailable` when the
+ * @throws {ApiError} `captcha_refused` when the captcha is missing or not valid, or `captcha_unavailable` when the
  *   provider does not return a verdict.
  */
 export const requireCaptcha = (
@@ -19,7 +19,7 @@ export const requireCaptcha = (
 /**
  * Records a captcha as used, in the transaction of the change, so that a rolled-back request can reuse it.
  *
- * @throws {PortalError} `captcha_refused` when it was used before.
+ * @throws {ApiError} `captcha_refused` when it was used before.
  */
 export const consumeCaptcha = async (tx: Tx, solved: SolvedCaptcha): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await tx

@@ -1,7 +1,7 @@
 import type { BulkResult } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** Runs `act` in a savepoint. Its failure does not affect the transaction. */
 const runInSavepoint = async (tx: Tx, act: () => Promise<void>): Promise<void> => {
@@ -27,7 +27,7 @@ export const runForEach = async (
       await runInSavepoint(tx, () => act(id));
       results.push({ id, error: null });
     } catch (error) {
-      if (!(error instanceof PortalError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       results.push({ id, error: { code: error.code, message: error.message } });
     }
   }

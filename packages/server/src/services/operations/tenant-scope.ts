@@ -65,7 +65,7 @@ const isTenantVisible = async (tx: Tx, user: Caller, tenantId: string): Promise<
 /**
  * Asserts that the caller can access the tenant of the path.
  *
- * @throws {PortalError} `not_found` otherwise.
+ * @throws {ApiError} `not_found` otherwise.
  */
 export const requireTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) throw createNotFoundError('Tenant');
@@ -74,7 +74,7 @@ export const requireTenant = async (tx: Tx, user: Caller, tenantId: string): Pro
 /**
  * Asserts that the caller can access the tenant of the body.
  *
- * @throws {PortalError} `invalid` otherwise.
+ * @throws {ApiError} `invalid` otherwise.
  */
 export const requireTargetTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) {
@@ -85,7 +85,7 @@ export const requireTargetTenant = async (tx: Tx, user: Caller, tenantId: string
 /**
  * Asserts that the body names the tenant of the path.
  *
- * @throws {PortalError} `invalid` when the tenants differ.
+ * @throws {ApiError} `invalid` when the tenants differ.
  */
 export const assertSameTenant = (pathTenantId: string, bodyTenantId: string): void => {
   if (pathTenantId !== bodyTenantId)

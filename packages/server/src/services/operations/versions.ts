@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Context } from './context.ts';
 import { whereUserVisible } from './tenant-scope.ts';
 
 const maxHeaderLength = 1_000;
 
-const createMalformedError = (): PortalError =>
-  new PortalError(
+const createMalformedError = (): ApiError =>
+  new ApiError(
     'malformed',
     'The header If-Match must be *, an ETag such as "3", or a comma-separated list of ETags.',
   );
@@ -33,7 +33,7 @@ const toTags = (header: string): string[] => {
  * Returns whether the `If-Match` header accepts a version. A missing header and `*` accept any version. A weak tag
  * (`W/"3"`) never matches, as required by RFC 9110.
  *
- * @throws {PortalError} `malformed` when the header is too long, or neither `*` nor a list of entity tags.
+ * @throws {ApiError} `malformed` when the header is too long, or neither `*` nor a list of entity tags.
  */
 export const acceptsVersion = (header: string | undefined, version: number): boolean => {
   if (header === undefined) return true;
@@ -89,7 +89,7 @@ const findLastChange = async ({ ctx: { user }, tx }: ChangeInput, row: RawBuilde
  * Asserts that the request accepts the current state.
  *
  * @param state.row - table with the alias `changed` and the condition for the row of the entity.
- * @throws {PortalError} `version_conflict` with the current entity otherwise.
+ * @throws {ApiError} `version_conflict` with the current entity otherwise.
  */
 export const assertAccepted = async (
   input: ChangeInput,
@@ -98,7 +98,7 @@ export const assertAccepted = async (
   if (input.accept(current)) return;
   const text = `This ${name} has changed since it was read. Compare your change with the current version and try again.`;
   const conflict = { current, ...(await findLastChange(input, row)) };
-  throw new PortalError('version_conflict', text, { conflict });
+  throw new ApiError('version_conflict', text, { conflict });
 };
 
 /** The entity to change or delete. */
@@ -113,7 +113,7 @@ interface ChangeTarget<Entity> {
  * Locks and returns the entity that a request changes. Of two concurrent requests with the same `If-Match`, only one
  * succeeds.
  *
- * @throws {PortalError} `not_found`, or `version_conflict` when the request does not accept the current state.
+ * @throws {ApiError} `not_found`, or `version_conflict` when the request does not accept the current state.
  */
 export const findForChange = async <Entity extends { version: number }>(
   input: ChangeInput,

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@embed-portal/api-contract';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** Running session in which the caller views the portal as another user. */
 export interface View {
@@ -14,17 +14,17 @@ export interface View {
   expires: number;
 }
 
-export const createViewEndedError = (): PortalError =>
-  new PortalError('view_as_ended', 'The time for viewing the portal as another user is over.');
+export const createViewEndedError = (): ApiError =>
+  new ApiError('view_as_ended', 'The time for viewing the portal as another user is over.');
 
 export const createViewDeniedError = (
   message = 'This is not available while you view the portal as another user.',
-): PortalError => new PortalError('view_as_denied', message);
+): ApiError => new ApiError('view_as_denied', message);
 
 /**
  * Returns the number of complete minutes until a session ends.
  *
- * @throws {PortalError} `view_as_ended` when less than a minute is left.
+ * @throws {ApiError} `view_as_ended` when less than a minute is left.
  */
 export const requireMinutesLeft = ({ expires }: View): number => {
   const minutes = Math.floor((expires - Date.now()) / 60_000);

@@ -20,9 +20,10 @@ import type { Schema } from '../../db/schema.ts';
 import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import { assertNotInUse, assertNotInDeletedUse } from '../operations/assert-not-in-use.ts';
 import { authorizeSelf } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
-import { validate } from '../operations/parse-input.ts';
 import { buildWordsCondition, byName, listOrPage } from '../operations/paging.ts';
+import { validate } from '../operations/parse-input.ts';
 import { omitUndefined } from '../operations/patches.ts';
 import {
   assertSameTenant,
@@ -30,7 +31,6 @@ import {
   requireTenant,
   whereTenantVisible,
 } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
 import { findForChange } from '../operations/versions.ts';
 
 /** Report columns visible to app users, without the effective identity and the connection's secrets. */
@@ -156,7 +156,7 @@ const connectionField = 'report.connectionGroupId';
 /**
  * Asserts that the report's connection belongs to the report's tenant and allows the report's workspace. Ignores links.
  *
- * @throws {PortalError} `invalid` otherwise.
+ * @throws {ApiError} `invalid` otherwise.
  */
 const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
   if (body.type === 'Link') return;
@@ -200,7 +200,7 @@ const toReport = (row: ReportRow): Report => {
 /**
  * Returns a report or a link.
  *
- * @throws {PortalError} `not_found` when the user cannot access it.
+ * @throws {ApiError} `not_found` when the user cannot access it.
  */
 const findReport = async (tx: Tx, user: Caller, id: string): Promise<Report> => {
   const row = await selectReports(tx, user).where('reports.id', '=', id).executeTakeFirst();

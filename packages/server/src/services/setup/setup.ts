@@ -2,9 +2,9 @@ import { routes, setupSteps } from '@embed-portal/api-contract';
 import type { Setup, SetupStep } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { whereTenantVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
 
 /** Reads the progress from the entities of the caller's tenants, so that it cannot become outdated. */
 const readSetup = async (tx: Tx, user: Caller): Promise<Setup> => {

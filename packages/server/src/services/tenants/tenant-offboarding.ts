@@ -5,11 +5,11 @@ import type { Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { createNotFoundError, createForbiddenError, createInvalidFieldError } from '../../errors.ts';
 import type { EntityChange } from '../audit-entries/changes.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { buildWordsCondition, byName, listOrPage } from '../operations/paging.ts';
-import type { Caller } from '../operations/authorize.ts';
-import { findTenant, tenantColumns, tenantSortColumns, tenantTexts } from './tenants.ts';
 import { lockRow } from '../operations/versions.ts';
+import { findTenant, tenantColumns, tenantSortColumns, tenantTexts } from './tenants.ts';
 
 const selectArchivedTenants = (tx: Tx) =>
   tx
@@ -94,7 +94,7 @@ export const unarchiveTenant = defineMutation(
 /**
  * Returns the number of entities in a tenant.
  *
- * @throws {PortalError} `not_found` when the caller cannot access the tenant.
+ * @throws {ApiError} `not_found` when the caller cannot access the tenant.
  */
 const countContents = async (tx: Tx, tenantId: string): Promise<TenantContents> => {
   const { rows } = await sql<{
@@ -106,7 +106,7 @@ const countContents = async (tx: Tx, tenantId: string): Promise<TenantContents> 
 /**
  * Returns a tenant that may be archived.
  *
- * @throws {PortalError} `not_found` when the caller cannot access it.
+ * @throws {ApiError} `not_found` when the caller cannot access it.
  */
 const findDeletableTenant = async (tx: Tx, user: Caller, tenantId: string) => {
   const archived = await findArchivedTenant(tx, tenantId);
@@ -133,7 +133,7 @@ const requiredCapabilities: Partial<Record<keyof TenantContents, Capability>> = 
 /**
  * Asserts that the roles of the caller allow to delete the contents of a tenant.
  *
- * @throws {PortalError} `forbidden` with the types that the caller must not delete.
+ * @throws {ApiError} `forbidden` with the types that the caller must not delete.
  */
 const assertContentsDeletable = (user: Caller, tenantId: string, contents: TenantContents): void => {
   const types = (Object.keys(contents) as (keyof TenantContents)[]).filter((type) => {

@@ -3,18 +3,18 @@ import { can, routes, tenantRoleNames } from '@embed-portal/api-contract';
 import type { EntityReference, Role, Tenant, TenantRole, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { PortalError, createForbiddenError, createNotFoundError } from '../../errors.ts';
-import { assertNotInUse } from '../operations/assert-not-in-use.ts';
+import { ApiError, createForbiddenError, createNotFoundError } from '../../errors.ts';
 import type { EntityChange } from '../audit-entries/changes.ts';
-import type { Context } from '../operations/context.ts';
+import { assertNotInUse } from '../operations/assert-not-in-use.ts';
 import { authorizeSelf } from '../operations/authorize.ts';
+import type { Caller } from '../operations/authorize.ts';
+import type { Context } from '../operations/context.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { buildWordsCondition, byName, listOrPage } from '../operations/paging.ts';
 import { omitUndefined } from '../operations/patches.ts';
 import { requireTenant, whereTenantVisible, whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
-import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
 import { assertAccepted, findForChange, lockRow } from '../operations/versions.ts';
+import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
 
 /** Columns of a tenant in the API. */
 export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;
@@ -22,7 +22,7 @@ export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'versi
 /**
  * Returns a tenant.
  *
- * @throws {PortalError} `not_found` when the caller cannot access it.
+ * @throws {ApiError} `not_found` when the caller cannot access it.
  */
 export const findTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<Tenant> => {
   const tenant = await tx
@@ -89,7 +89,7 @@ const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
     if (numInsertedOrUpdatedRows === 1n) return;
     taken.add(slug);
   }
-  throw new PortalError('conflict', 'Several tenants with this name are being created. Try again.');
+  throw new ApiError('conflict', 'Several tenants with this name are being created. Try again.');
 };
 
 /** Creates a tenant with a unique slug. The database adds the caller as its first member. */
@@ -252,7 +252,7 @@ export const listUsersOfTenant = defineQuery(
 /**
  * Returns a member of a tenant.
  *
- * @throws {PortalError} `not_found` when the user is not a member.
+ * @throws {ApiError} `not_found` when the user is not a member.
  */
 const findMember = async (
   tx: Tx,
@@ -277,7 +277,7 @@ export const getMembership = defineQuery(routes.getMembership, ({ ctx, params: {
 /**
  * Returns a member of a tenant, and locks the tenant, because each change of a membership changes its version.
  *
- * @throws {PortalError} `not_found` when the caller cannot access the tenant or the user is not a member, or `forbidden`
+ * @throws {ApiError} `not_found` when the caller cannot access the tenant or the user is not a member, or `forbidden`
  *   when the member has a role that the caller does not have.
  */
 const findMemberForChange = async (
@@ -287,7 +287,7 @@ const findMemberForChange = async (
 ): Promise<TenantUser> => {
   await lockRow(tx, 'tenants', tenantId);
   await requireTenant(tx, ctx.user, tenantId);
-  if (userId === ctx.user.id) throw new PortalError('invalid', ownMembershipText);
+  if (userId === ctx.user.id) throw new ApiError('invalid', ownMembershipText);
   const member = await findMember(tx, ctx.user, { tenantId, userId });
   if (member.manageable) return member;
   throw createForbiddenError(
@@ -305,7 +305,7 @@ const toMembershipChange = (before: TenantUser, after?: TenantUser): EntityChang
  * Asserts that the caller has all roles that a change grants, so that administrators cannot extend their rights through
  * other users.
  *
- * @throws {PortalError} `forbidden` otherwise.
+ * @throws {ApiError} `forbidden` otherwise.
  */
 const assertGrantable = (caller: Caller, tenantId: string, granted: readonly TenantRole[]): void => {
   const missing = listForeignRoles(caller, tenantId, granted);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { createNotFoundError } from '../../errors.ts';
+import type { Caller } from '../operations/authorize.ts';
 import type { SortColumn } from '../operations/paging.ts';
 import { whereTenantVisible, whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
 import type { UserRow } from './users.ts';
 
 /** Columns of a user in the access explorer. */
@@ -55,7 +55,7 @@ const findInvitedUser = async (tx: Tx, caller: Caller, userId: string): Promise<
 /**
  * Returns a user whom the caller may list. Unknown users and those of other tenants get the same response.
  *
- * @throws {PortalError} `not_found` otherwise.
+ * @throws {ApiError} `not_found` otherwise.
  */
 export const findListedUser = async (tx: Tx, caller: Caller, userId: string): Promise<ListedUser> => {
   const row = await tx

@@ -2,13 +2,13 @@ import { getEmailKey, messages } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { PortalError, createForbiddenError } from '../../errors.ts';
+import { ApiError, createForbiddenError } from '../../errors.ts';
 import type { OidcIdentity } from '../../oidc/id-token.ts';
 import { selectEffectiveRoles, toCurrentUser } from './users.ts';
 import type { CurrentUserRow, UserRow } from './users.ts';
 
-export const createUserDeactivatedError = (): PortalError =>
-  new PortalError('user_deactivated', messages.userDeactivated);
+export const createUserDeactivatedError = (): ApiError =>
+  new ApiError('user_deactivated', messages.userDeactivated);
 
 type EmailVerifiedIdentity = OidcIdentity & { verifiedEmail: string };
 
@@ -62,7 +62,7 @@ const isDeleted = async (
 /**
  * Returns the row of this identity: its existing row, the invitation of its address, or a new row.
  *
- * @throws {PortalError} `user_deactivated` when the user is deleted and can be restored.
+ * @throws {ApiError} `user_deactivated` when the user is deleted and can be restored.
  */
 const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<UserRow> => {
   const known = await findBySubject(tx, identity);
@@ -72,7 +72,7 @@ const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<Us
     (await findByEmail(tx, identity.verifiedEmail)) ??
     (await insertUser(tx, identity)) ??
     (await findBySubject(tx, identity));
-  if (!row) throw new PortalError('conflict', 'This account is being set up. Try again.');
+  if (!row) throw new ApiError('conflict', 'This account is being set up. Try again.');
   const isOwn = row.issuer === identity.issuer && row.subject === identity.subject;
   if (row.subject !== null && !isOwn) {
     throw createForbiddenError('This email address belongs to another account. Contact support.');
@@ -150,7 +150,7 @@ const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcId
  * Signs in a new session: binds the user's row to the provider's subject, updates the profile and writes the sign-in
  * log. Rows of deactivated users are returned unchanged.
  *
- * @throws {PortalError} `forbidden` when the address is bound to another subject, `conflict` when a concurrent request
+ * @throws {ApiError} `forbidden` when the address is bound to another subject, `conflict` when a concurrent request
  *   creates the user.
  */
 const signIn = (options: SignInOptions): Promise<UserRow> =>
@@ -192,7 +192,7 @@ const findBySession = async (db: Database, identity: OidcIdentity): Promise<Curr
  * Returns the user of a verified ID token, active or not, and signs in new sessions. Deactivations take effect
  * immediately, because the user is read for each request.
  *
- * @throws {PortalError} `user_deactivated` when the provider has not verified the email address, or an error of
+ * @throws {ApiError} `user_deactivated` when the provider has not verified the email address, or an error of
  *   {@link signIn}.
  */
 export const identifyUser = async (

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UserTable } from '../../db/schema.ts';
 import { displayNameSql, userSearchSql } from '../../db/search/search-expressions.ts';
-import { PortalError, createNotFoundError } from '../../errors.ts';
+import { ApiError, createNotFoundError } from '../../errors.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { buildTextCondition, listOrPage } from '../operations/paging.ts';
 import type { SortColumn } from '../operations/paging.ts';
@@ -71,7 +71,7 @@ export const toCurrentUser = (row: CurrentUserRow): CurrentUser => ({
 /**
  * Returns the row of a user.
  *
- * @throws {PortalError} `not_found` when the user does not exist.
+ * @throws {ApiError} `not_found` when the user does not exist.
  */
 const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -82,7 +82,7 @@ const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
 /**
  * Returns the user of the transaction with the roles that have an effect.
  *
- * @throws {PortalError} `not_found` when the user does not exist.
+ * @throws {ApiError} `not_found` when the user does not exist.
  */
 export const findCurrentUser = async (tx: Tx, id: string): Promise<CurrentUser> => {
   const row = await tx
@@ -98,7 +98,7 @@ export const findCurrentUser = async (tx: Tx, id: string): Promise<CurrentUser> 
 /**
  * Returns a user and locks the row for a change.
  *
- * @throws {PortalError} `not_found`, or `version_conflict` when the request does not accept the current state.
+ * @throws {ApiError} `not_found`, or `version_conflict` when the request does not accept the current state.
  */
 const findUserForChange = (input: ChangeInput, id: string): Promise<User> =>
   findForChange(input, { table: 'users', id, find: async () => toUser(await findUser(input.tx, id)) });
@@ -157,12 +157,12 @@ const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
 /**
  * Asserts that another active superAdmin remains without this user.
  *
- * @throws {PortalError} `invalid` when this user is the last one.
+ * @throws {ApiError} `invalid` when this user is the last one.
  */
 const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
   if (admins.some(({ id }) => id !== userId)) return;
   const text = 'This is the last active superAdmin. Grant the role to another user first.';
-  throw new PortalError('invalid', text);
+  throw new ApiError('invalid', text);
 };
 
 /** Updates the roles in the body, and activates or deactivates a user. Every updated user has the viewer role. */

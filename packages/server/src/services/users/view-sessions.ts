@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
+import type { Caller } from '../operations/authorize.ts';
 import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { requireTenant, whereUserVisible } from '../operations/tenant-scope.ts';
-import type { Caller } from '../operations/authorize.ts';
-import { selectEffectiveRoles, toCurrentUser } from './users.ts';
 import { createViewEndedError } from '../operations/view.ts';
 import type { View } from '../operations/view.ts';
+import { selectEffectiveRoles, toCurrentUser } from './users.ts';
 
 /** Returns the reason why a user cannot view the portal as another user, with the remedy; undefined if there is none. */
 const findTargetProblem = (
@@ -78,7 +78,7 @@ const revokeSession = ({ system }: Database, id: string) =>
  * have changed since the session started.
  *
  * @param id - value of the request header.
- * @throws {PortalError} `view_as_ended` when the session does not exist, has ended, belongs to another user, or its
+ * @throws {ApiError} `view_as_ended` when the session does not exist, has ended, belongs to another user, or its
  *   conditions are no longer met.
  */
 export const requireView = async (
@@ -111,7 +111,7 @@ export const requireView = async (
 /**
  * Returns a session of the caller. Row-level security hides the sessions of others.
  *
- * @throws {PortalError} `not_found` when the caller has not started it.
+ * @throws {ApiError} `not_found` when the caller has not started it.
  */
 const findSession = async (tx: Tx, actor: CurrentUser, id: string): Promise<ViewSession> => {
   const row = await tx
@@ -141,7 +141,7 @@ const findSession = async (tx: Tx, actor: CurrentUser, id: string): Promise<View
 /**
  * Returns an effective member of the tenant who has accepted the invitation.
  *
- * @throws {PortalError} `not_found` when the user is not one.
+ * @throws {ApiError} `not_found` when the user is not one.
  */
 const findMember = async (
   tx: Tx,

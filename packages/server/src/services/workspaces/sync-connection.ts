@@ -1,9 +1,9 @@
 import { routes } from '@embed-portal/api-contract';
-import { storeWorkspaces, toSyncObservation, toSyncOutcome } from './sync.ts';
 import { findCredentials, resolveBiAccount } from '../connections/connection-sign-in.ts';
 import { findConnection } from '../connections/connections.ts';
 import type { Context } from '../operations/context.ts';
 import { definePreparedMutation } from '../operations/define-operation.ts';
+import { storeWorkspaces, toSyncObservation, toSyncOutcome } from './sync.ts';
 
 const loadSyncOutcome = async (ctx: Context, connectionId: string) => {
   const credentials = await findCredentials(ctx, connectionId);

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { QueueName } from '../../db/job-queues.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { RunSync, SyncRequest } from '../operations/context.ts';
 
 type Access = Pick<Database, 'system'>;
@@ -65,7 +65,7 @@ const maxWaitMs = 4_000;
 /**
  * Waits until no other sync of the connection runs, on any server, and marks it as syncing.
  *
- * @throws {PortalError} `conflict` when the other sync takes too long.
+ * @throws {ApiError} `conflict` when the other sync takes too long.
  */
 const startSync = async ({ system }: Access, job: SyncRequest): Promise<string> => {
   const insert = buildInsert(
@@ -77,7 +77,7 @@ const startSync = async ({ system }: Access, job: SyncRequest): Promise<string> 
     if (rows[0]) return rows[0].id;
     await delay(pollMs);
   }
-  throw new PortalError(
+  throw new ApiError(
     'conflict',
     'The workspaces of this connection are being synced. Try again in a moment.',
   );

@@ -1,10 +1,10 @@
 import type { ConnectionType, HealthCode } from '@embed-portal/api-contract';
-import type { BiWorkspace } from '../../bi/operations.ts';
+import type { BiWorkspace } from '../../bi/bi-api.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { PortalError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
+import { credentialColumns, MissingGrantError, resolveBiAccount } from '../connections/connection-sign-in.ts';
 import type { Observation, UsedCredentials } from '../health-records/observation.ts';
 import type { ProbeDependencies } from '../operations/context.ts';
-import { credentialColumns, MissingGrantError, resolveBiAccount } from '../connections/connection-sign-in.ts';
 import { SyncJob } from './sync-queue.ts';
 
 /** The workspaces, or the reason why they could not be listed. */
@@ -37,7 +37,7 @@ export const toSyncOutcome = async (
     return { workspaces: await list() };
   } catch (error) {
     if (error instanceof MissingGrantError) return toMissingGrantOutcome(error);
-    if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'bi_refused') throw error;
     const isShared = connectionType !== 'User Owns Data';
     return { syncError: error.message, ...(isShared && { code: error.health ?? 'rejected' }) };
   }
@@ -76,7 +76,7 @@ const findConnection = ({ system }: Pick<Database, 'system'>, id: string) =>
 /**
  * Syncs the workspaces of a connection in the background.
  *
- * @throws {PortalError} when the BI service is busy or unavailable.
+ * @throws {ApiError} when the BI service is busy or unavailable.
  */
 export const syncInBackground = async (dependencies: ProbeDependencies, data: unknown): Promise<void> => {
   const { db, bi, recordHealth } = dependencies;

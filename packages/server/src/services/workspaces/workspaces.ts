@@ -1,8 +1,8 @@
 import { buildConnectionGroupId, limits, routes } from '@embed-portal/api-contract';
 import type { ConnectionGroup } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { BiListedReport, BiOperations } from '../../bi/operations.ts';
-import { PortalError } from '../../errors.ts';
+import type { BiListedReport, BiApi } from '../../bi/bi-api.ts';
+import { ApiError } from '../../errors.ts';
 import { credentialColumns, resolveBiAccount, findCredentials } from '../connections/connection-sign-in.ts';
 import type { Context } from '../operations/context.ts';
 import { defineQuery } from '../operations/define-operation.ts';
@@ -12,12 +12,12 @@ import { requireTenant, whereTenantVisible } from '../operations/tenant-scope.ts
 /**
  * Asserts that a connection allows a workspace.
  *
- * @throws {PortalError} `invalid` when it does not.
+ * @throws {ApiError} `invalid` when it does not.
  */
 export const assertWorkspaceAllowed = (groupsFilter: readonly string[] | null, workspaceId: string): void => {
   if (groupsFilter?.includes(workspaceId.toLowerCase())) return;
   const text = "The connection does not allow the report's workspace.";
-  throw new PortalError('invalid', text, { health: 'workspaceNotAllowed' });
+  throw new ApiError('invalid', text, { health: 'workspaceNotAllowed' });
 };
 
 const batchSize = 6;
@@ -49,7 +49,7 @@ const findConnections = ({ db, user }: Context, tenantId: string, order: 'asc' |
 
 /** An allowed workspace, with a function that signs in through its connection. */
 type AllowedWorkspace = Omit<ConnectionGroup, 'reports' | 'problem'> & {
-  startOperations: () => Promise<BiOperations>;
+  startOperations: () => Promise<BiApi>;
 };
 
 const toAllowedWorkspaces = (
@@ -74,7 +74,7 @@ const toAllowedWorkspaces = (
  * listed. Rethrows other failures.
  */
 const toProblem = (error: unknown): string => {
-  if (error instanceof PortalError && error.status < 429) return error.message;
+  if (error instanceof ApiError && error.status < 429) return error.message;
   throw error;
 };
 

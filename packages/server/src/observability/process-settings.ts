@@ -5,7 +5,7 @@ import type { MetricsAddress } from './serve-metrics.ts';
 
 const secondsRule = 'must be a number of seconds from 0 to 600';
 
-export const operationsVariables = {
+export const processVariables = {
   DATABASE_POOL_SIZE: integer(minPoolSize, 1_000).default(20),
   SHUTDOWN_DRAIN_SECONDS: z.coerce.number(secondsRule).min(0, secondsRule).max(600, secondsRule).default(5),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false').default('true'),
@@ -17,7 +17,7 @@ export const operationsVariables = {
     .optional(),
 };
 
-export interface OperationsOptions {
+export interface ProcessOptions {
   /** Maximum number of connections for requests. The readiness check uses an additional connection. */
   databasePoolSize: number;
   /** Time in milliseconds during which a stopping server still serves requests. */
@@ -30,16 +30,16 @@ export interface OperationsOptions {
   otlpEndpoint?: string | undefined;
 }
 
-type Variables = z.infer<z.ZodObject<typeof operationsVariables>>;
+type Variables = z.infer<z.ZodObject<typeof processVariables>>;
 
-export const toOperationsOptions = ({
+export const toProcessOptions = ({
   DATABASE_POOL_SIZE: databasePoolSize,
   SHUTDOWN_DRAIN_SECONDS: drainSeconds,
   HSTS_INCLUDE_SUBDOMAINS: includeSubdomains,
   METRICS_HOST: host,
   METRICS_PORT: port,
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
-}: Variables): OperationsOptions => ({
+}: Variables): ProcessOptions => ({
   databasePoolSize,
   drainMs: drainSeconds * 1_000,
   hstsIncludesSubdomains: includeSubdomains === 'true',

@@ -6,8 +6,8 @@ import { parseResponse, createBiRefusedError } from './responses.ts';
 const BiReport = z.object({ id: z.string(), embedUrl: z.string(), datasetId: z.string().nullish() });
 type BiReport = z.infer<typeof BiReport>;
 
-/** Options of {@link createBiOperations}. */
-export interface BiOperationsOptions {
+/** Options of {@link createBiApi}. */
+export interface BiApiOptions {
   apiUrl: string;
   /** Exact origins of embedded reports, in addition to the service's own hosts. */
   embedOrigins: readonly string[];
@@ -74,7 +74,7 @@ interface ReportLocation {
 }
 
 /** Operations of the BI service's REST API, performed as one account. */
-export interface BiOperations {
+export interface BiApi {
   getReport(report: ReportLocation): Promise<BiReport>;
   generateToken(request: TokenRequest): Promise<GeneratedToken>;
   /** Lists the workspaces that the account can access, at most 100,000. */
@@ -98,7 +98,7 @@ const maxRefreshes = 60;
 /**
  * Returns the ID if it is a GUID. Other IDs could change the request path.
  *
- * @throws {PortalError} `bi_refused` for other IDs.
+ * @throws {ApiError} `bi_refused` for other IDs.
  */
 const requireGuid = (id: string): string => {
   if (z.guid().safeParse(id).success) return id;
@@ -111,10 +111,10 @@ const buildReportPath = ({ groupId, reportId }: ReportLocation): string =>
 const buildRefreshesPath = ({ groupId, datasetId }: DatasetLocation): string =>
   `/groups/${requireGuid(groupId)}/datasets/${requireGuid(datasetId)}/refreshes`;
 
-export const createBiOperations = (
-  { apiUrl, embedOrigins, tokenMinutes }: BiOperationsOptions,
+export const createBiApi = (
+  { apiUrl, embedOrigins, tokenMinutes }: BiApiOptions,
   send: (request: BiRequest) => Promise<unknown>,
-): BiOperations => {
+): BiApi => {
   const EmbeddableReport = BiReport.refine(({ embedUrl }) => isEmbedUrl(embedUrl, embedOrigins), {
     path: ['embedUrl'],
     error: 'Must be a URL of the BI service or of an origin in BI_EMBED_ORIGINS',

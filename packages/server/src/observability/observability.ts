@@ -1,9 +1,9 @@
 import type { Bulkheads } from '../db/bulkheads.ts';
 import { countJobs } from '../db/job-queues.ts';
 import { startTracing } from '../tracing.ts';
-import type { OperationsOptions } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
+import type { ProcessOptions } from './process-settings.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 /** Metrics and traces of a server. */
@@ -15,7 +15,7 @@ export interface Observability {
 
 /** Starts the configured metrics and traces. */
 export const startObservability = async (
-  { metrics: address, otlpEndpoint }: Pick<OperationsOptions, 'metrics' | 'otlpEndpoint'>,
+  { metrics: address, otlpEndpoint }: Pick<ProcessOptions, 'metrics' | 'otlpEndpoint'>,
   bulkheads: Pick<Bulkheads, 'getUsage' | 'background'>,
 ): Promise<Observability> => {
   const metrics = createMetrics({

@@ -3,29 +3,29 @@ import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, onRequestAsyncHookHandler } from 'fastify';
 import type { Readiness } from '../db/readiness.ts';
-import { PortalError } from '../errors.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import { observeRequests } from '../ops/request-metrics.ts';
+import { ApiError } from '../errors.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { observeRequests } from '../observability/request-metrics.ts';
 import { serveApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { AuditAddresses } from './client-address.ts';
 import { handleClientError } from './client-errors.ts';
-import type { RequestOptions } from './config.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { sendError } from './error-mapper.ts';
-import { serveHealth } from './health.ts';
 import { serveOpenApi } from './openapi.ts';
 import { limitAddress } from './rate-limits.ts';
+import { serveReadiness } from './readiness.ts';
 import { decorateRequests } from './request-context.ts';
 import { logRequests } from './request-log.ts';
+import type { RequestOptions } from './request-settings.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { TransportSecurity } from './security-headers.ts';
 import { addNotFoundHandler, servePortal } from './static-portal.ts';
 import type { PortalOptions } from './static-portal.ts';
 import { registerCompression } from './transfer.ts';
 
-export interface AppOptions extends TransportSecurity {
+export interface AddRoutesOptions extends TransportSecurity {
   auditAddresses: AuditAddresses;
   /** Exact origins of other pages that may send requests to the API. */
   corsOrigins: readonly string[];
@@ -39,7 +39,7 @@ export interface AppOptions extends TransportSecurity {
 const maxBodyBytes = 1_000_000;
 
 /** Creates an HTTP server without routes. */
-export const createApp = (
+export const createHttpServer = (
   logging: Pick<FastifyServerOptions, 'logger' | 'logController'>,
   { trustProxy = 0 }: Pick<RequestOptions, 'trustProxy'>,
 ): FastifyInstance =>
@@ -73,11 +73,11 @@ const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => b
 /** Rejects HTTP/1.1 requests without a `Host` header, as RFC 9112 requires. */
 const requireHost: onRequestAsyncHookHandler = async ({ headers, raw }) => {
   if (headers.host === undefined && raw.httpVersion === '1.1')
-    throw new PortalError('malformed', 'The request requires a Host header.');
+    throw new ApiError('malformed', 'The request requires a Host header.');
 };
 
 /** Registers all routes and hooks. */
-export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
+export const addRoutes = async (app: FastifyInstance, options: AddRoutesOptions): Promise<void> => {
   decorateRequests(app, options.auditAddresses);
   await addSecurityHeaders(app, options);
   app.addHook('onRequest', requireHost);
@@ -90,7 +90,7 @@ export const addRoutes = async (app: FastifyInstance, options: AppOptions): Prom
   app.addHook('onError', async (_request, _reply, error) => {
     options.readiness.recordFailure(error);
   });
-  serveHealth(app, options.readiness, options.isStopping);
+  serveReadiness(app, options.readiness, options.isStopping);
   const api = { ...options.api, limitAddress: limitAddress(options.api.limits.requestsPerAddress) };
   await registerCompression(app);
   await serveOpenApi(app, api.limitAddress);

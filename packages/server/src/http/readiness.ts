@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../db/readiness.ts';
 
 /**
- * Registers the health routes. `/healthz`: the process responds. `/readyz`: the server is not stopping, the database
- * responds and accepts writes, and its access rules are complete.
+ * Registers the routes that monitor the process. `/healthz`: the process responds. `/readyz`: the server is not stopping,
+ * the database responds and accepts writes, and its access rules are complete.
  */
-export const serveHealth = (
+export const serveReadiness = (
   app: FastifyInstance,
   readiness: Pick<Readiness, 'check'>,
   isStopping: () => boolean,
