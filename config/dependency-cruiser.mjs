@@ -25,6 +25,14 @@ const allowedPackages = {
  */
 const layers = {
   'embed-toolkit/src': [
+    'drop-in',
+    'testing',
+    'angular',
+    'element',
+    'react',
+    'svelte',
+    'vue',
+    'binding',
     'service',
     'content',
     'filters',
@@ -49,6 +57,7 @@ const layers = {
     'db',
     'settings',
   ],
+  'server/src/db': ['access', 'search', 'migrations'],
   'server/src/services': [
     'access',
     'health-checks',
@@ -86,7 +95,7 @@ const layers = {
     'data',
     'model',
   ],
-  'emulator-frame/src': ['view', 'routes', 'report', 'transport', 'appearance'],
+  'emulator-frame/src': ['test-support', 'view', 'routes', 'report', 'transport', 'appearance'],
   'portal/src': [
     'test-support',
     'app',
@@ -154,6 +163,16 @@ export default {
         },
       })),
     ),
+    ...Object.entries(layers).map(([parent, folders]) => ({
+      name: `${parent}-has-an-order`,
+      comment: 'Add new folders to the order of the folders above.',
+      severity: /** @type {const} */ ('error'),
+      from: {
+        path: `^packages/${parent}/[^/]+/`,
+        pathNot: [tests, `^packages/${parent}/(${folders.join('|')})/`],
+      },
+      to: {},
+    })),
     {
       name: 'server-folders-do-not-import-the-configuration',
       comment: 'Folders take the options that they need.',
