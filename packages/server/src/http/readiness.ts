@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../db/readiness.ts';
 
 /**
- * Registers the routes that monitor the process. `/healthz`: the process responds. `/readyz`: the server is not stopping,
- * the database responds and accepts writes, and its access rules are complete.
+ * Registers the routes that monitor the process. `/healthz`: the process responds. `/readyz`: the server is not
+ * stopping, the database responds and accepts writes, and its access rules are complete.
  */
 export const serveReadiness = (
   app: FastifyInstance,

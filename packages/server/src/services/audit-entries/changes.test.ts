@@ -1,7 +1,7 @@
 import { Connection, Group, Report, Tenant, TenantUser, User, UserApp } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
-import { describeChanges, getField, getTargetType } from './changes.ts';
+import { describeChanges, getField, isAuditedEntity } from './changes.ts';
 import type { EntityChange } from './changes.ts';
 
 /** Describes a change for which no names of users are read from the database. */
@@ -326,7 +326,7 @@ describe('describeChanges: values that cannot be stored', () => {
   });
 });
 
-describe('getTargetType', () => {
+describe('isAuditedEntity', () => {
   it.each([
     ['tenant', Tenant],
     ['user', User],
@@ -334,13 +334,13 @@ describe('getTargetType', () => {
     ['report', Report],
     ['app', UserApp],
     ['connection', Connection],
-  ])('returns %s for a route whose response has its schema', (type, schema) => {
-    expect(getTargetType(schema)).toBe(type);
+  ])('accepts the schema of a %s', (_, schema) => {
+    expect(isAuditedEntity(schema)).toBe(true);
   });
 
-  it('returns undefined for other responses', () => {
-    expect(getTargetType(TenantUser)).toBeUndefined();
-    expect(getTargetType(undefined)).toBeUndefined();
+  it('rejects other schemas', () => {
+    expect(isAuditedEntity(TenantUser)).toBe(false);
+    expect(isAuditedEntity(undefined)).toBe(false);
   });
 });
 

@@ -25,18 +25,17 @@ export interface EntityChange {
   after?: AuditedEntity | undefined;
 }
 
-const typesBySchema = new Map<z.core.$ZodType, TargetType>([
-  [Tenant, 'tenant'],
-  [User, 'user'],
-  [Group, 'group'],
-  [Report, 'report'],
-  [UserApp, 'app'],
-  [Connection, 'connection'],
+const auditedEntities = new Set<z.core.$ZodType | undefined>([
+  Tenant,
+  User,
+  Group,
+  Report,
+  UserApp,
+  Connection,
 ]);
 
-/** Returns the type of the entity that a route changes; undefined for other routes. */
-export const getTargetType = (entity: z.core.$ZodType | undefined): TargetType | undefined =>
-  entity && typesBySchema.get(entity);
+/** Returns whether the audit log describes the changes of an entity. */
+export const isAuditedEntity = (entity: z.core.$ZodType | undefined): boolean => auditedEntities.has(entity);
 
 /** Fields whose values the audit log stores, by type. Other fields are never stored. */
 const auditedFields: Record<EntityChange['type'], readonly string[]> = {

@@ -4,7 +4,7 @@ import type { Route, RouteResponse } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { toAuditBody, recordAudit, emptyScope, findScope, toScope } from '../audit-entries/audit-entry.ts';
 import type { AuditEntry, AuditScope } from '../audit-entries/audit-entry.ts';
-import { describeChanges, getTargetType } from '../audit-entries/changes.ts';
+import { describeChanges, isAuditedEntity } from '../audit-entries/changes.ts';
 import type { EntityChange } from '../audit-entries/changes.ts';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
@@ -21,8 +21,9 @@ type Run = (request: { ctx: Context; input: RawInput }) => Promise<unknown>;
 declare const isChecked: unique symbol;
 
 /**
- * Operation of a route. Only {@link defineQuery}, {@link defineObservation}, {@link defineMutation} and {@link definePreparedMutation} create
- * operations, so that the audit cannot be forgotten. The type of `ctx.user` ensures that the user is authorized.
+ * Operation of a route. Only {@link defineQuery}, {@link defineObservation}, {@link defineMutation} and {@link
+ * definePreparedMutation} create operations, so that the audit cannot be forgotten. The type of `ctx.user` ensures that
+ * the user is authorized.
  */
 export interface Operation {
   readonly route: Route;
@@ -63,7 +64,8 @@ export const defineQuery = <R extends Route>(
 };
 
 /**
- * Defines an operation that records what a client observed: it parses the input and runs `act`. The audit log would otherwise contain an entry for each opening of a report.
+ * Defines an operation that records what a client observed: it parses the input and runs `act`. The audit log would
+ * otherwise contain an entry for each opening of a report.
  */
 export const defineObservation = <R extends Route>(
   route: R,
@@ -120,7 +122,7 @@ const actAndRecord = async (
   { ctx, tx, params, body }: Execution,
   act: () => Promise<Recorded & { response?: unknown }>,
 ): Promise<unknown> => {
-  const isEntityRoute = getTargetType(route.entity) !== undefined;
+  const isEntityRoute = isAuditedEntity(route.entity);
   const pathScope = isEntityRoute ? undefined : await findScope(tx, params, ctx.user.id);
   const { response, change, scope } = await act();
   if (isEntityRoute && !change) throw new TypeError(`${route.method} ${route.path} must return its change.`);

@@ -61,7 +61,10 @@ export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promis
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 };
 
-/** Returns whether a request accepts the current state of the entity that it changes. Throws to reject it with another error. */
+/**
+ * Returns whether a request accepts the current state of the entity that it changes. Throws to reject it with another
+ * error than `version_conflict`.
+ */
 export type Accept = (current: { version: number }) => boolean;
 
 /** Input of a request that changes an entity. */
