@@ -1,7 +1,7 @@
-// Lists the npm scripts with the descriptions of CONTRIBUTING.md.
+// Lists the npm scripts with the descriptions of docs/commands.md.
 import { readFileSync } from 'node:fs';
 
-const page = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
 const rows = [...page.matchAll(/^\| (`npm .+?`) \| (.+) \|$/gm)].map(([, command = '', text = '']) => [
   command.replaceAll('`', ''),
   text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', ''),

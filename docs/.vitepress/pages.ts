@@ -43,7 +43,11 @@ const routes: readonly Route[] = [
   [/^docs\/(admin-guide|product-behavior)\.md$/, 'portal/$1', 'Administer'],
   [/^docs\/(operations|security)\.md$/, 'portal/$1', 'Operate'],
   [/^CONTRIBUTING\.md$/, 'contribute/index', 'Project'],
-  [/^docs\/(architecture|protocol|glossary|mutation-testing)\.md$/, 'contribute/$1', 'Project'],
+  [
+    /^docs\/(architecture|commands|recipes|releasing|protocol|glossary|mutation-testing)\.md$/,
+    'contribute/$1',
+    'Project',
+  ],
   [/^CHANGELOG\.md$/, 'contribute/changelog', 'Project'],
   [/^SECURITY\.md$/, 'contribute/security-policy', 'Project'],
   [/^docs\/CODE_OF_CONDUCT\.md$/, 'contribute/code-of-conduct', 'Project'],

@@ -8,7 +8,7 @@
 /** @type {Record<string, Suite>} */
 const suites = {
   lint: {
-    tasks: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:commits'],
+    tasks: ['lint', 'lint:root', 'lint:commits'],
     fullTasks: ['lint:text'],
   },
   typecheck: { tasks: ['typecheck', 'typecheck:root'] },

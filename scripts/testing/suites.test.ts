@@ -10,7 +10,7 @@ describe('npm test', () => {
   it('runs the main suites without the test files for --full', () => {
     expect(selectTests({}, [])).toEqual({
       tasks: {
-        lint: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:commits'],
+        lint: ['lint', 'lint:root', 'lint:commits'],
         typecheck: ['typecheck', 'typecheck:root'],
         unit: ['test:unit', 'test:unit:root'],
         integration: ['test:integration'],
@@ -27,7 +27,7 @@ describe('npm test', () => {
   ])('%s', (_, options, env) => {
     expect(selectTests(options, [])).toEqual({
       tasks: {
-        lint: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:commits', 'lint:text'],
+        lint: ['lint', 'lint:root', 'lint:commits', 'lint:text'],
         typecheck: ['typecheck', 'typecheck:root'],
         unit: ['test:unit', 'test:unit:root'],
         licenses: ['licenses'],

@@ -18,7 +18,7 @@ import { readJson } from '../src/model/read-content-file.ts';
 import { LocalQueryService } from '../src/query-service/local-query-service.ts';
 import { visuals, writeContent } from './content.ts';
 
-// Compares the query engine of the emulator with DuckDB for the charts of `bench:emulator`: `npm run bench:duckdb`.
+// Compares the query engine of the emulator with DuckDB for the charts of `npm run bench`: `npm run bench:duckdb`.
 const rowCounts = [100_000, 1_000_000, 10_000_000];
 const rowsPerChunk = 2_048;
 

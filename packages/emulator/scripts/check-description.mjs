@@ -1,6 +1,6 @@
 /**
  * Compares the REST interface with the description that Microsoft publishes:
- * `npm run emulator:description -- <file or URL of the Swagger document>`. The description is not part of the repository.
+ * `npm run check:description -- <file or URL of the Swagger document>`. The description is not part of the repository.
  */
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
@@ -10,7 +10,7 @@ import { createServer } from 'vite';
 const [source] = process.argv.slice(2);
 if (source === undefined) {
   process.stderr.write(
-    'State the file or the URL of the description: npm run emulator:description -- swagger.json\n',
+    'State the file or the URL of the description: npm run check:description -- swagger.json\n',
   );
   process.exit(2);
 }

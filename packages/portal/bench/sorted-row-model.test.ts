@@ -12,7 +12,7 @@ import { compareValues } from '../src/ui/table/column.ts';
 import type { CellValue } from '../src/ui/table/column.ts';
 import { createSortedRowModel } from '../src/ui/table/sorted-row-model.ts';
 
-// Compares the sorted row model of the portal with that of TanStack Table: `npm run bench:tables`.
+// Compares the sorted row model of the portal with that of TanStack Table: `npm run bench`.
 interface Row {
   name: string;
   description: string | null;
