@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenLocally } from '../../test/support/http-listener.ts';
 import type { Listener } from '../../test/support/http-listener.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
@@ -19,11 +19,15 @@ let status: number;
 let requestedPaths: string[];
 /** Documents by path. Without a document, the issuer does not respond. */
 let documents: Record<string, unknown>;
+/** Targets of redirects by path. */
+let redirects: Record<string, string>;
 beforeEach(async () => {
   status = 200;
   requestedPaths = [];
+  redirects = {};
   listener = await listenLocally(({ url = '' }, response) => {
     requestedPaths.push(url);
+    if (url in redirects) return void response.writeHead(302, { location: redirects[url] }).end();
     if (url in documents) response.writeHead(status).end(JSON.stringify(documents[url]));
   });
   documents = {
@@ -174,6 +178,31 @@ describe('createIssuerKeys', () => {
         message: `${listener.url}/.well-known/openid-configuration contains the issuer https://other.example instead of ${listener.url}.`,
       },
     });
+  });
+
+  it.each(fetchPaths)('does not follow a redirect of %s', async (path) => {
+    const target = `${listener.url}/copy`;
+    documents['/copy'] = documents[path];
+    redirects[path] = target;
+    await expect(createKeys()()).rejects.toMatchObject({
+      ...unavailable,
+      cause: { message: `${listener.url}${path} returned 302.` },
+    });
+    expect(requestedPaths).not.toContain('/copy');
+  });
+
+  it('rejects a key set without TLS of an issuer with TLS', async () => {
+    const issuer = 'https://id.example';
+    const fetch = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ issuer, jwks_uri: `${listener.url}/jwks` }));
+    await expect(createKeys(issuer)()).rejects.toMatchObject({
+      ...unavailable,
+      cause: {
+        message: `https://id.example/.well-known/openid-configuration contains the key set URL ${listener.url}/jwks, which must begin with https as well.`,
+      },
+    });
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -20,7 +20,8 @@ export const createIssuerUnavailableError = (cause: unknown): ApiError =>
   });
 
 const fetchJson = async (url: string, timeoutMs: number): Promise<unknown> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  // A redirect could lead to keys of somebody else.
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new ServerError('issuer_unusable', `${url} returned ${String(response.status)}.`);
   return response.json();
 };
@@ -32,6 +33,11 @@ const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGe
     throw new ServerError(
       'issuer_unusable',
       `${url} contains the issuer ${discovery.issuer} instead of ${issuer}.`,
+    );
+  if (url.startsWith('https:') && !discovery.jwks_uri.startsWith('https:'))
+    throw new ServerError(
+      'issuer_unusable',
+      `${url} contains the key set URL ${discovery.jwks_uri}, which must begin with https as well.`,
     );
   const keySet = KeySet.parse(await fetchJson(discovery.jwks_uri, timeoutMs));
   return createLocalJWKSet(keySet);
