@@ -194,6 +194,19 @@ describe('POST /GenerateToken', () => {
     expect(await Promise.all(lifetimes)).toEqual([60, 10, 60]);
   });
 
+  it('issues tokens that expire with the access token', async () => {
+    await service.sendRequest('PUT', '/__emulator/faults', { token: { accessLifetimeSeconds: 300 } });
+    const { access_token: bearer } = (await service.requestAccessToken()).body as { access_token: string };
+    await service.sendRequest('DELETE', '/__emulator/faults');
+    const expirations = [undefined, 4].map(async (lifetimeInMinutes) => {
+      const body = { reports: [{ id: report }], lifetimeInMinutes };
+      const response = await service.sendRequest('POST', '/v1.0/myorg/GenerateToken', body, bearer);
+      const { expiration } = response.body as { expiration: string };
+      return Math.round((Date.parse(expiration) - Date.now()) / 60_000);
+    });
+    expect(await Promise.all(expirations)).toEqual([5, 4]);
+  });
+
   it.each([
     ['an empty object', {}],
     ['a missing body', undefined],

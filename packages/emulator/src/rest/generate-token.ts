@@ -75,8 +75,9 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
     effect:
       'issues a token for up to 50 reports, datasets and target workspaces, with effective identities; enforces the documented limits',
     permissions: contentPermissions,
-    handle: ({ query, body, claims }) => {
-      const { reports, datasets, targetWorkspaces, ...options } = parseBody(generateTokenBody, body);
+    handle: (call) => {
+      const { claims } = call;
+      const { reports, datasets, targetWorkspaces, ...options } = parseBody(generateTokenBody, call.body);
       if (reports.length + datasets.length === 0)
         throw createInvalidRequestError('At least one report or dataset is required.');
       const location = { group: undefined, claims };
@@ -85,7 +86,7 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
         validateIdentities(requireDataset(context, location, id), options.identities);
       for (const { id } of reports)
         validateIdentities(requireReport(context, location, id).dataset, options.identities);
-      return issueToken(context, query, options, {
+      return issueToken(context, call, options, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
         datasets: datasets.map(({ id }) => id.toLowerCase()),
         targetWorkspaces: targetWorkspaces.map(({ id }) => id.toLowerCase()),
@@ -104,7 +105,7 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
       if (options.accessLevel === 'Create')
         throw createInvalidRequestError("accessLevel must be 'View' or 'Edit' for a report.");
       validateIdentities(dataset, options.identities);
-      return issueToken(context, call.query, options, {
+      return issueToken(context, call, options, {
         reports: [{ id: entry.id, allowEdit: options.accessLevel === 'Edit' }],
         datasets: [dataset.entry.id],
         targetWorkspaces: options.allowSaveAs ? [workspace.id] : [],
@@ -143,7 +144,7 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
       const options = parseBody(contentTokenBody, call.body);
       const dataset = requireDataset(context, call, call.params.dataset);
       validateIdentities(dataset, options.identities);
-      return issueToken(context, call.query, options, { datasets: [dataset.entry.id] });
+      return issueToken(context, call, options, { datasets: [dataset.entry.id] });
     },
   }),
   defineOperation({
@@ -159,7 +160,7 @@ export const createGenerateTokenOperations = (context: ServiceContext): Operatio
       const location = { group: undefined, claims: call.claims };
       const dataset = requireDataset(context, location, options.datasetId);
       validateIdentities(dataset, options.identities);
-      return issueToken(context, call.query, options, {
+      return issueToken(context, call, options, {
         datasets: [dataset.entry.id],
         targetWorkspaces: [requireLocation(context, call).id],
       });
@@ -171,20 +172,22 @@ function issueDashboardToken(context: ServiceContext, call: Call, dashboardId: s
   const options = parseBody(contentTokenBody, call.body);
   const dashboard = requireDashboard(context, call, dashboardId);
   validateIdentities(dashboard.dataset, options.identities);
-  return issueToken(context, call.query, options, { dashboards: [dashboard.entry.id] });
+  return issueToken(context, call, options, { dashboards: [dashboard.entry.id] });
 }
 
+/** Issues a token that expires with the access token of the request, at the latest. */
 async function issueToken(
   context: ServiceContext,
-  { faults }: Call['query'],
+  { query, claims }: Call,
   {
     identities,
     lifetimeInMinutes,
   }: Pick<z.infer<typeof generateTokenBody>, 'identities' | 'lifetimeInMinutes'>,
   grant: Partial<EmbedGrant>,
 ) {
-  const lifetime = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
-  const seconds = resolveFaults(context.faults, faults).token?.lifetimeSeconds ?? lifetime;
+  const requested = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
+  const lifetime = Math.min(requested, claims.exp - Math.floor(Date.now() / 1000));
+  const seconds = resolveFaults(context.faults, query['faults']).token?.lifetimeSeconds ?? lifetime;
   const emptyGrant = { reports: [], datasets: [], dashboards: [], targetWorkspaces: [] };
   const completeGrant: EmbedGrant = { ...emptyGrant, ...grant, identities };
   const { token, tokenId, expiration } = await context.tokenService.issueEmbedToken(completeGrant, seconds);
