@@ -29,7 +29,7 @@ interface FakePage {
  * @returns the report, the event handlers registered on the report, `log`, the requests to the report in order, and
  *   `rendering`, which controls when the report has rendered
  */
-const createFakeReport = () => {
+export const createFakeReport = () => {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
   /** Whether the report raises `rendered` when it is rendered. */
