@@ -184,14 +184,18 @@ it('EmbedContentElement requests the first token from getToken when no token is 
   await vi.waitFor(() => expect((element.embed as Report).getAccessToken()).toBe('token, first'));
 });
 
-it('EmbedContentElement uses properties that were set before the element was defined', async () => {
-  const element = document.createElement('embed-early') as EmbedContentElement;
-  Object.assign(element, { accessToken: 'early' });
+it.each<[string, Partial<Pick<EmbedContentElement, 'accessToken' | 'getToken' | 'config'>>]>([
+  ['accessToken', { accessToken: 'early' }],
+  ['getToken', { getToken: () => Promise.resolve('early') }],
+  ['config', { config: { accessToken: 'early' } }],
+])('EmbedContentElement uses %s if it was set before the element was defined', async (property, values) => {
+  const name = `embed-early-${property.toLowerCase()}`;
+  const element = document.createElement(name) as EmbedContentElement;
+  Object.assign(element, values);
   element.setAttribute('embed-url', embedUrl);
   element.setAttribute('content-id', 'r1');
   document.body.append(element);
   onTestFinished(() => element.remove());
-  defineEmbedContent({ name: 'embed-early', service });
-  await waitForNextTask();
-  expect((element.embed as Report).getAccessToken()).toBe('early');
+  defineEmbedContent({ name, service });
+  await vi.waitFor(() => expect((element.embed as Report).getAccessToken()).toBe('early'));
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addElement, createService, embedReport, embedUrl } from '../testing/embed-report.ts';
+import type { FakeFrame } from '../testing/index.ts';
 
 /** Dispatches a violation of the Content-Security-Policy, which jsdom cannot create. */
 function violatePolicy(violation: Partial<SecurityPolicyViolationEvent>): void {
@@ -182,11 +183,41 @@ describe('Embed.diagnose', () => {
     });
   });
 
-  it('removes the token from the messages of the frame', async () => {
+  it.each<[string, (frame: FakeFrame) => Promise<unknown>]>([
+    ['before', async () => {}],
+    ['after', (frame) => frame.show()],
+  ])('removes the token from all texts of the frame %s the content has loaded', async (_, prepare) => {
     const { report, frame } = embedReport({ accessToken: 'secret-token' });
-    await frame.raise('error', { message: 'The token secret-token is invalid (secret-token)' });
+    await prepare(frame);
+    await frame.raise('error', {
+      message: 'LoadReportFailed for secret-token',
+      detailedMessage: 'The token secret-token is invalid (secret-token)',
+    });
     const diagnosis = report.diagnose();
-    expect(diagnosis.lastError).toEqual({ message: 'The token [redacted] is invalid ([redacted])' });
+    expect(diagnosis.lastError).toEqual({
+      message: 'LoadReportFailed for [redacted]',
+      detailedMessage: 'The token [redacted] is invalid ([redacted])',
+    });
+    expect(JSON.stringify(diagnosis)).not.toContain('secret-token');
+  });
+
+  it('removes the token from the texts of a rejected load', async () => {
+    const { report, frame } = embedReport(
+      { accessToken: 'secret-token' },
+      createService({ onError: () => {} }),
+    );
+    frame.responses['POST /report/load'] = {
+      statusCode: 400,
+      body: { message: 'LoadReportFailed', detailedMessage: 'The token secret-token is invalid' },
+    };
+    frame.finishPage();
+    const error: unknown = await report.whenLoaded().catch((reason: unknown) => reason);
+    expect((error as Error).message).toContain('The token [redacted] is invalid');
+    const diagnosis = report.diagnose();
+    expect(diagnosis).toMatchObject({
+      code: 'load_failed',
+      lastError: { detailedMessage: 'The token [redacted] is invalid' },
+    });
     expect(JSON.stringify(diagnosis)).not.toContain('secret-token');
   });
 

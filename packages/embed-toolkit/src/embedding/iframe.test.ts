@@ -196,6 +196,17 @@ describe('an element that is moved', () => {
     expect(report.config).toMatchObject({ pageName: 'p1' });
     service.embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't2', pageName: 'p3' });
     await vi.waitFor(() => expect(getPages(frame)).toEqual(['p1', 'p2', 'p3']));
+    await frame.show();
+    expect(getPages(frame)).toEqual(['p1', 'p2', 'p3', 'p3']);
+  });
+
+  it('shows the page of another configuration that is embedded before it has loaded again', async () => {
+    const { frame, service, element } = embedReport({ pageName: 'p1' });
+    await frame.show();
+    await frame.raise('pageChanged', { newPage: { name: 'p2' } });
+    frame.finishPage();
+    service.embed(element, { type: 'report', id: 'r2', embedUrl, accessToken: 't2', pageName: 'p3' });
+    await vi.waitFor(() => expect(getPages(frame)).toEqual(['p1', 'p2', 'p3']));
   });
 
   it.each([null, {}, { newPage: null }])('accepts the event pageChanged with %j', async (body) => {
