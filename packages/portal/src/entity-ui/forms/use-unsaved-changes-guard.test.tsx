@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
@@ -19,10 +20,18 @@ vi.mock('./discard-dialog.tsx', () => ({
 
 /** Minimal form with a guard. */
 const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) => {
-  const { leave, confirmation } = useUnsavedChangesGuard(unsaved, onClose);
+  const [isSaved, setSaved] = useState(false);
+  const { leave, confirmation } = useUnsavedChangesGuard(unsaved && !isSaved, onClose);
   return (
     <>
       <button onClick={leave}>Close</button>
+      <button
+        onClick={() => {
+          setSaved(true);
+        }}
+      >
+        Save
+      </button>
       {confirmation}
     </>
   );
@@ -108,5 +117,35 @@ describe('useUnsavedChangesGuard when the user closes the form', () => {
     const closed = openForms(false);
     await clickButton('Close');
     expect(closed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('useUnsavedChangesGuard when the user leaves the page', () => {
+  const leavePage = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented ? 'prompts' : 'leaves';
+  };
+
+  it('prompts until the changes of all forms are saved', async () => {
+    openForms(false, true, true);
+    expect(leavePage()).toBe('prompts');
+    for (const [index, outcome] of ['prompts', 'prompts', 'leaves'].entries()) {
+      await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[index] as HTMLElement);
+      expect(leavePage()).toBe(outcome);
+    }
+  });
+
+  it('does not prompt before the first change, and after the form has been removed', async () => {
+    openForms(false);
+    expect(leavePage()).toBe('leaves');
+    cleanup();
+    openForms(true);
+    expect(leavePage()).toBe('prompts');
+    await followLink();
+    await findConfirmation();
+    await clickButton('Discard');
+    await screen.findByText('Somewhere else');
+    expect(leavePage()).toBe('leaves');
   });
 });
