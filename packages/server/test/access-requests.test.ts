@@ -152,9 +152,9 @@ describe('POST /apps/{appId}/access-requests', () => {
 
   it('rejects more than 20 requests of a user in 24 hours', async () => {
     await portal.query(
-      `insert into access_requests (tenant_id, app_id, user_id, decided_at)
-       select tenant_id, apps.id, users.id, now() from apps, users, generate_series(1, 19)
-       where apps.name = $1 and email = $2`,
+      `insert into access_requests (tenant_id, app_id, user_id, decided_at, created_at)
+       select tenant_id, apps.id, users.id, now(), now() - case when n <= 19 then 1439 else 1441 end * interval '1 minute'
+       from apps, users, generate_series(1, 30) n where apps.name = $1 and email = $2`,
       [closed, viewer],
     );
     expect((await request(viewer)).status).toBe(204);

@@ -401,6 +401,28 @@ describe('Credentials of a connection that signs in as a user', () => {
     expect(await readSecret(personal)).toBe(clientSecret);
   });
 
+  it('have one attempt per administrator, which ends only when the same administrator starts another', async () => {
+    const superAdmin = 'super@example.com';
+    await directory.reset();
+    const startAs = async (caller: string, name: string) => {
+      const params = await getParams(name);
+      const { body } = await portal.callRoute<ConnectionAuthorization>(caller, 'startAuthorization', params, {
+        body: {},
+      });
+      return { caller, params: { ...params, authorizationId: body.id } };
+    };
+    const attempts = [
+      await startAs(admin, shared),
+      await startAs(superAdmin, shared),
+      await startAs(admin, personal),
+      await startAs(admin, shared),
+    ];
+    const statuses = [];
+    for (const { caller, params } of attempts)
+      statuses.push((await portal.callRoute(caller, 'getAuthorization', params)).status);
+    expect(statuses).toEqual([404, 200, 200, 200]);
+  });
+
   it('are hidden from other administrators, and never stored or logged in plain text [T10]', async () => {
     const { body: authorization } = await start(shared, { auth: { clientSecret: 'pending SECRET' } });
     const params = { ...(await getParams(shared)), authorizationId: authorization.id };

@@ -689,11 +689,26 @@ describe('POST /apps/{appId}/reports/{reportId}/problems', () => {
     await mail.close();
   });
 
+  it('sends no email about the same failure for four hours', async () => {
+    const mail = await startWithMail();
+    const notifyAfter = async (minutes: number) => {
+      await portal.query('update health set reported = now() - make_interval(mins => $1)', [minutes]);
+      return (await notify()).body;
+    };
+    expect(await notifyAfter(239)).toEqual({ result: 'alreadySent' });
+    expect(await notifyAfter(241)).toEqual({ result: 'sent' });
+    await expect.poll(() => mail.mails.length, { timeout: 5_000 }).toBe(1);
+    await mail.close();
+  });
+
   it('rejects more than 20 notifications of a user in a day, and reports that the user cannot open', async () => {
+    await insertBrokenConnections(30);
+    // Those that are older than 24 hours do not count.
     await portal.query(
       `insert into health_failures (id, user_id, reported_at)
-       select health.id, users.id, now() from health, users
-       where users.email = $1 and health.name <> 'sales of alpha' limit 19`,
+       select health.id, users.id,
+         now() - case when row_number() over (order by health.id) <= 19 then 1439 else 1441 end * interval '1 minute'
+       from health, users where users.email = $1 and health.name <> 'sales of alpha' limit 30`,
       [viewer],
     );
     expect((await notify()).status).toBe(200);
@@ -864,6 +879,55 @@ describe('Client secrets', () => {
     for (const { text } of mail.mails)
       expect(text).toMatch(/\nTenant: Tenant alpha\nLast day: \d{1,2} [A-Z][a-z]+ \d{4}\n/);
     expect(mail.getRecipients()).toEqual([admin, admin, admin]);
+    await mail.close();
+  });
+
+  const superAdmin = 'super@example.com';
+  it.each([
+    [
+      'an archived tenant',
+      async () =>
+        portal.callRoute(superAdmin, 'archiveTenant', {
+          tenantId: await portal.getId('tenants', 'Tenant alpha'),
+        }),
+    ],
+    [
+      'a deleted tenant',
+      async () =>
+        portal.callRoute(
+          superAdmin,
+          'deleteTenantWithContents',
+          { tenantId: await portal.getId('tenants', 'Tenant alpha') },
+          { body: { name: 'Tenant alpha' } },
+        ),
+    ],
+    [
+      'a deleted connection',
+      async () =>
+        portal.callRoute(superAdmin, 'deleteConnection', {
+          connectionId: await portal.getId('connections', 'spare'),
+        }),
+    ],
+  ])('cause no reminder for %s', async (_, close) => {
+    const mail = await startMailServer();
+    await portal.close();
+    await start({ jobs: shortIntervals, mail: { url: mail.url, from } });
+    for (const email of [admin, superAdmin]) await portal.whoAmI(email);
+    await portal.query(
+      "insert into connections (tenant_id, name, type) select id, 'spare', 'App Owns Data' from tenants where name = 'Tenant alpha'",
+    );
+    await portal.query(
+      `update connections set client_secret_expires_on = current_date + 7
+       where name in ('spare', 'principal of beta')`,
+    );
+    expect((await close()).status).toBe(204);
+    await queueJob(portal, 'secret-expiry');
+    await expect.poll(() => mail.mails.length).toBeGreaterThan(0);
+    await expect.poll(() => findJobs(portal, 'secret-expiry')).toEqual([]);
+    await expect.poll(() => findJobs(portal, 'mail')).toEqual([]);
+    expect(mail.mails.map(({ subject }) => subject)).toEqual([
+      'Embed Portal: The client secret of connection "principal of beta" expires in 7 days',
+    ]);
     await mail.close();
   });
 });

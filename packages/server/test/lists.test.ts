@@ -34,6 +34,9 @@ describe('Lists', () => {
     ['listReportsOfTenant', '-report'],
     ['listConnectionsOfTenant', 'name,-description,tenant,type,-authenticated'],
     ['listUsersOfTenant', 'name,-email,company,-status,accessExpires,-accessExpires,roles'],
+    ['listUsers', 'id,-id,name,email,registered,-created,active,superAdmin,-userAdmin,connectionAdmin'],
+    ['listHealth', 'state,-state,name,-name,since,-since'],
+    ['listExplainableApps', 'name,-name'],
   ] as const)('%s returns each entry once across pages in every order', async (name, orders) => {
     const whole = (await fetchList(name)).body.map(({ id }) => id);
     expect(whole.length).toBeGreaterThan(1);

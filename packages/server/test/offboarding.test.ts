@@ -446,6 +446,24 @@ describe('Bulk deletion', () => {
     expect(await getStatus(admin, name, { [param]: id })).toBe(404);
   });
 
+  it.each([
+    ['group', insertGroup],
+    ['app', insertApp],
+    ['report', insertReport],
+    ['connection', insertConnection],
+  ] as const)(
+    'names only the deletions of the request, not earlier ones of the type %s',
+    async (type, insert) => {
+      const deleteOne = async (email: string) => {
+        const ids = [await insert(portal, 'alpha')];
+        const { body } = await call<BulkDeletionResult>(email, 'deleteEntities', {}, { type, ids });
+        expect(body.deletionIds).toEqual(ids);
+      };
+      const other = type === 'connection' ? 'connectionadmin@alpha.example' : contributor;
+      for (const email of [admin, admin, other]) await deleteOne(email);
+    },
+  );
+
   it('requires the right to delete entities of the type, and at most 500 unique IDs [T44]', async () => {
     const send = (email: string, type: string, ids: string[]) =>
       call(email, 'deleteEntities', {}, { type, ids });

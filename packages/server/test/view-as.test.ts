@@ -264,6 +264,32 @@ describe('Requests with X-View-As', () => {
     expect(body.map(({ name }) => name)).toEqual(['another of alpha', 'Everything of alpha']);
   });
 
+  it.each([
+    [
+      'all tenants',
+      'update users set user_admin = $2, connection_admin = $2, contributer_admin = $2 where email = $1',
+    ],
+    [
+      'the tenant',
+      `update memberships set roles = case when $2 then '{userAdmin,connectionAdmin,contributerAdmin}' else '{}' end::text[]
+       where user_id = (select id from users where email = $1)`,
+    ],
+  ])('show no administration to a user with administrative roles for %s', async (_, setRoles) => {
+    await portal.query(setRoles, [viewer, true]);
+    onTestFinished(async () => {
+      await portal.query(setRoles, [viewer, false]);
+    });
+    const { body } = await callInView<CurrentUser>(await startSession(), 'whoAmI');
+    expect([body.rolesList, body.tenantRoles]).toEqual([['viewer'], []]);
+    expect(body.roles).toEqual({
+      superAdmin: false,
+      userAdmin: false,
+      connectionAdmin: false,
+      contributerAdmin: false,
+      viewer: true,
+    });
+  });
+
   it('return the favorites of the viewed user in the tenant of the view', async () => {
     const userId = await portal.getId('users', viewer);
     const appId = await portal.getId('apps', 'Everything of alpha');
