@@ -107,6 +107,16 @@ describe('Imports', () => {
     expect(item.error?.message).not.toContain(tmpdir());
   });
 
+  it('belong to one workspace, and are unknown in others', async () => {
+    const { id } = await importFile('Rivers.csv', csv);
+    const { body } = await service.callRest('POST', '/groups', { name: 'Other' });
+    const other = `/groups/${(body as { id: string }).id}/imports`;
+    expect((await service.callRest('GET', other)).body).toMatchObject({ value: [] });
+    expect((await service.callRest('GET', `${other}/${id}`)).status).toBe(404);
+    const own = await service.callRest('GET', `/groups/${workspace}/imports`);
+    expect(own.body).toMatchObject({ value: expect.arrayContaining([expect.objectContaining({ id })]) });
+  });
+
   it('reject other bodies, names and sizes', async () => {
     expect((await upload('Rides.pbix', csv)).status).toBe(400);
     expect((await upload('..%2Frides.csv', csv)).status).toBe(400);
