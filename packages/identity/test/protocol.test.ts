@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Browser } from './support/browser.ts';
 import { portal, scope, signIn, startProvider, vera } from './support/provider.ts';
 import type { RunningProvider } from './support/provider.ts';
@@ -151,13 +151,29 @@ describe('POST /token with a refresh token', () => {
     expect(renewed.refresh_token).not.toBe(response.refresh_token);
   });
 
+  const redeemRefreshToken = async (refresh_token: string) => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
+    const result = await fetch(`${provider.url}/token`, { method: 'POST', body });
+    return { status: result.status, ...((await result.json()) as { refresh_token?: string }) };
+  };
+
+  it('returns tokens until eight hours after the sign-in, regardless of renewals', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { response } = await signIn(provider.url);
+    let token = response.refresh_token ?? '';
+    const statuses = [];
+    for (const hours of [3, 3, 1.9, 0.2]) {
+      vi.setSystemTime(Date.now() + hours * 3_600_000);
+      const renewed = await redeemRefreshToken(token);
+      statuses.push(renewed.status);
+      token = renewed.refresh_token ?? token;
+    }
+    expect(statuses).toEqual([200, 200, 200, 400]);
+  });
+
   it('rotates refresh tokens, and revokes all of them when an old token is used again', async () => {
     const { response } = await signIn(provider.url);
-    const redeemRefreshToken = async (refresh_token: string) => {
-      const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
-      const result = await fetch(`${provider.url}/token`, { method: 'POST', body });
-      return { status: result.status, ...((await result.json()) as { refresh_token?: string }) };
-    };
     const second = await redeemRefreshToken(response.refresh_token ?? '');
     expect(second.status).toBe(200);
     expect((await redeemRefreshToken(response.refresh_token ?? '')).status).toBe(400);
