@@ -1,6 +1,6 @@
 import { Input, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
-import type { ClipboardEvent, HTMLInputTypeAttribute } from 'react';
+import type { HTMLInputTypeAttribute } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { useFieldText } from './field-texts.ts';
@@ -14,41 +14,18 @@ export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
   autoComplete?: string;
-  /** Normalizes pasted text immediately and typed text on blur. */
-  normalize?: (text: string) => string;
 }
-
-type PasteEvent = ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>;
-
-const createNormalizer = (
-  value: string,
-  normalize: (text: string) => string,
-  field: { onChange(value: string): void; onBlur(): void },
-) => ({
-  onPaste: (event: PasteEvent) => {
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const pasted = event.clipboardData.getData('text');
-    const start = selectionStart ?? value.length;
-    field.onChange(normalize(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start)));
-  },
-  onBlur: () => {
-    field.onChange(normalize(value));
-    field.onBlur();
-  },
-});
 
 const maskSecret = (value: unknown): string => (value ? '••••••' : '');
 
 /** Renders a form field for text. */
 export const TextField = (props: TextFieldProps) => {
-  const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', normalize, ...frame } = props;
+  const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', ...frame } = props;
   const { field, error } = useValidatedField(name);
   const value = (field.value as string | null | undefined) ?? '';
   useFieldText(name, frame.label, type === 'password' ? maskSecret : undefined);
   const commonProps = {
     ...field,
-    ...(normalize && createNormalizer(value, normalize, field)),
     value,
     placeholder,
     size: 'sm',
