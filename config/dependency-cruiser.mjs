@@ -111,6 +111,14 @@ const layers = {
     'i18n',
     'shared',
   ],
+  'portal/src/app': ['shell', 'command-palette'],
+  'portal/src/entity-ui': ['lists', 'forms', 'deletion', 'drafts'],
+  'portal/src/features/access/components': ['requests'],
+  'portal/src/features/admin-settings/components': ['logs', 'users'],
+  'portal/src/features/apps/components': ['form', 'cards'],
+  'portal/src/features/tenants/components': ['tenant', 'members', 'invitations'],
+  'portal/src/features/viewer/components': ['about', 'layout', 'bookmarks', 'refreshes', 'frame'],
+  'portal/src/ui': ['selection', 'table', 'dialogs', 'forms', 'notifications', 'theme'],
 };
 const toolkit = '^packages/embed-toolkit/src';
 const server = '^packages/server/src';
