@@ -25,6 +25,14 @@ const unclearNames = [
   ),
 );
 
+/** One form of functions: a function with a block is a declaration, and one that is an expression may be a constant. */
+const functionRule = {
+  selector:
+    ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression[body.type="BlockStatement"]',
+  message: 'Declare the function: function name() {}.',
+};
+const commonRules = [...unclearNames, functionRule];
+
 const databaseWrite = 'MemberExpression[property.name=/^(insertInto|updateTable|deleteFrom)$/]';
 
 const serviceRules = [
@@ -113,7 +121,7 @@ export default tseslint.config(
       ],
       // The scripts of the repository are not in a package.
       'import-x/no-relative-packages': ['error', { ignore: [String.raw`^(\.\./)+scripts/`] }],
-      'no-restricted-syntax': ['error', ...unclearNames],
+      'no-restricted-syntax': ['error', ...commonRules],
       'no-console': 'error',
       eqeqeq: 'error',
     },
@@ -219,7 +227,7 @@ export default tseslint.config(
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
-      'no-restricted-syntax': ['error', ...unclearNames, dynamicExpressionRule, errorCodeRule],
+      'no-restricted-syntax': ['error', ...commonRules, dynamicExpressionRule, errorCodeRule],
     },
   },
   {
@@ -233,7 +241,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        ...unclearNames,
+        ...commonRules,
         dynamicExpressionRule,
         errorCodeRule,
         ...serviceRules,
@@ -244,7 +252,7 @@ export default tseslint.config(
   {
     files: ['packages/portal/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'packages/portal/src/ui/theme/**'],
-    rules: { 'no-restricted-syntax': ['error', ...unclearNames, ...colorRules] },
+    rules: { 'no-restricted-syntax': ['error', ...commonRules, ...colorRules] },
   },
   {
     // Shapes that powerbi-models defines. Code for it must compile.
@@ -263,7 +271,7 @@ export default tseslint.config(
       // Classes that host pages cannot access.
       '**/{batch-queue,filter-client,host-channel,menu-commands,removal-observer,report-settings}.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...unclearNames, proxyRule] },
+    rules: { 'no-restricted-syntax': ['error', ...commonRules, proxyRule] },
   },
   {
     files: [

@@ -45,16 +45,16 @@ const tasks = [
 ];
 
 /** Returns the folder of the page of a name: names that describe objects without methods are interfaces. */
-const getFolder = (/** @type {string} */ name) => {
+function getFolder(/** @type {string} */ name) {
   if (/^[a-z]/.test(name)) return 'functions';
   return /(Configuration|EventMap|Options|Renewal)$/.test(name) ? 'interfaces' : 'classes';
-};
+}
 
-const toLink = (/** @type {string} */ name) => {
+function toLink(/** @type {string} */ name) {
   const [owner = '', method] = name.split('.');
   const address = `${getFolder(owner)}/${owner}.md${method ? `#${method.toLowerCase()}` : ''}`;
   return `[\`${name}\`](${address})`;
-};
+}
 
 /** The overview in Markdown. Each task links to its guide. */
 export const taskOverview = [

@@ -11,7 +11,7 @@ const modules = new Map(
   [...sampleFiles.values()].map((sample) => [sample.path, `${getScript(sample)}\nexport {};\n`]),
 );
 
-const createProgram = (): ts.Program => {
+function createProgram(): ts.Program {
   const config = path.join(root, 'docs/tsconfig.json');
   const parsed = ts.getParsedCommandLineOfConfigFile(
     config,
@@ -31,7 +31,7 @@ const createProgram = (): ts.Program => {
       : ts.createSourceFile(name, code, target, true);
   };
   return ts.createProgram([...modules.keys()], options, host);
-};
+}
 
 describe('Code in the documentation', () => {
   const program = createProgram();

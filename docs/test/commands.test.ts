@@ -3,12 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pages, root } from './markdown.ts';
 
-const readScripts = (folder: string): Record<string, string> => {
+function readScripts(folder: string): Record<string, string> {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>;
   };
   return manifest.scripts ?? {};
-};
+}
 const rootScripts = readScripts('.');
 /** The commands of the repository and those of its packages. */
 const scripts = new Set(

@@ -10,10 +10,10 @@ vi.mock('../.vitepress/sidebar.ts', async (importOriginal) => ({
 /** Loads the configuration of the site, which reads the environment variables when it is imported. */
 const loadConfig = async () => (await import('../.vitepress/config.ts')).default;
 
-const getEditAddress = ({ themeConfig }: UserConfig<DefaultTheme.Config>) => {
+function getEditAddress({ themeConfig }: UserConfig<DefaultTheme.Config>) {
   const pattern = themeConfig?.editLink?.pattern;
   return typeof pattern === 'function' ? pattern({ filePath: 'docs/guides/tokens.md' } as PageData) : pattern;
-};
+}
 
 describe('Configuration of the published site', () => {
   beforeEach(() => vi.resetModules());

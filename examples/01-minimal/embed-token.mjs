@@ -10,11 +10,11 @@ const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_
  * @returns {Promise<any>}
  * @throws {Error} when the service responds with an error status or does not respond within 20 seconds
  */
-export const fetchJson = async (url, init) => {
+export async function fetchJson(url, init) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
   if (!response.ok) throw new Error(`The BI service responded with status ${response.status}.`);
   return response.json();
-};
+}
 
 /** Signs in as a service principal and returns the headers for requests to the BI service. */
 export async function signIn() {

@@ -11,11 +11,11 @@ interface Access {
   expiresAt: number;
   embedOrigins: string[];
 }
-const fetchAccess = async (): Promise<Access> => {
+async function fetchAccess(): Promise<Access> {
   const response = await fetch('/embed-token');
   if (!response.ok) throw new Error('The server returned no embed token.');
   return (await response.json()) as Access;
-};
+}
 
 const germany: models.IBasicFilter = {
   $schema: 'http://powerbi.com/product/schema#basic',

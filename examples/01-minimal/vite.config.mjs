@@ -3,9 +3,7 @@ import { defineConfig } from 'vite';
 import { createEmbedToken } from './embed-token.mjs';
 
 /** Adds the route `/embed-token` to the development server and the preview server. */
-const serveEmbedToken = (
-  /** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ { middlewares },
-) => {
+function serveEmbedToken(/** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ { middlewares }) {
   middlewares.use('/embed-token', (_request, response) => {
     createEmbedToken().then(
       (access) => response.setHeader('content-type', 'application/json').end(JSON.stringify(access)),
@@ -15,7 +13,7 @@ const serveEmbedToken = (
       },
     );
   });
-};
+}
 
 export default defineConfig({
   root: import.meta.dirname,

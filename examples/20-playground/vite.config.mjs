@@ -12,7 +12,7 @@ const folder = import.meta.dirname;
 /** @typedef {Pick<import('vite').ViteDevServer, 'middlewares'>} Server */
 
 /** Adds the routes of the server part to the development server and the preview server. */
-const addRoutes = (/** @type {Server} */ { middlewares }) => {
+function addRoutes(/** @type {Server} */ { middlewares }) {
   middlewares.use('/playground-api', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://server');
     const { host = '' } = request.headers;
@@ -36,13 +36,13 @@ const addRoutes = (/** @type {Server} */ { middlewares }) => {
         },
       );
   });
-};
+}
 
 /**
  * Restricts the pages of the playground: the playground itself only frames its sandbox, and the sandbox connects only to
  * its own server and frames only the BI service.
  */
-const addPolicies = (/** @type {Server} */ { middlewares }) => {
+function addPolicies(/** @type {Server} */ { middlewares }) {
   middlewares.use((request, response, next) => {
     const { host = '' } = request.headers;
     const { pathname } = new URL(request.url ?? '', 'http://server');
@@ -70,7 +70,7 @@ const addPolicies = (/** @type {Server} */ { middlewares }) => {
       );
     next();
   });
-};
+}
 
 /** Compiles TypeScript that is imported with `?compiled`: snippets run before the editor has loaded. */
 const compileSnippets = {

@@ -25,7 +25,7 @@ const headlessClause =
  *
  * @type {import('@textlint/types').TextlintRuleReporter}
  */
-const reporter = (context) => {
+function reporter(context) {
   const { Syntax, RuleError, report, getSource, locator } = context;
   /**
    * Node types that the rule skips, because it applies to prose only.
@@ -52,6 +52,6 @@ const reporter = (context) => {
       }
     },
   };
-};
+}
 
 export default reporter;

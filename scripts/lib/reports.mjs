@@ -74,14 +74,11 @@ export function readVitestResults(file, code) {
 /** @typedef {Block & { specs?: ReportedSpec[], suites?: Suite[] }} Suite a test file or a describe block */
 
 /** Returns the tests of a suite that is contained in describe blocks. */
-const listSpecsOfSuite = (
-  /** @type {Suite} */ { specs = [], suites = [] },
-  /** @type {Block[]} */ blocks,
-) => {
+function listSpecsOfSuite(/** @type {Suite} */ { specs = [], suites = [] }, /** @type {Block[]} */ blocks) {
   /** @type {Spec[]} */
   const nested = suites.flatMap((suite) => listSpecsOfSuite(suite, [...blocks, suite]));
   return [...specs.map((spec) => ({ ...spec, blocks })), ...nested];
-};
+}
 
 /** Returns every test of a Playwright report. */
 const listSpecs = (/** @type {{ suites?: Suite[] }} */ { suites: files = [] }) =>

@@ -11,10 +11,10 @@ const hasFailedTest = ({ tasks }: RunnerTestSuite): boolean =>
   tasks.some((task) => (task.type === 'suite' ? hasFailedTest(task) : task.result?.state === 'fail'));
 
 /** Adds a failed test to a file that could not be loaded or set up, because Stryker counts only failed tests. */
-const addFailedTest = (file: RunnerTestFile): void => {
+function addFailedTest(file: RunnerTestFile): void {
   const test = { ...file, type: 'test', name: 'is loaded and set up', file };
   file.tasks.push(test as unknown as RunnerTestCase);
-};
+}
 
 let vitest: Vitest;
 const failedFilesReporter: Reporter = {
@@ -27,10 +27,10 @@ const failedFilesReporter: Reporter = {
   },
 };
 
-const getPosition = ({ moduleId }: TestSpecification): number => {
+function getPosition({ moduleId }: TestSpecification): number {
   const path = relative(process.cwd(), moduleId);
   return tests.findIndex((glob) => matchesGlob(path, glob));
-};
+}
 
 /** Runs test files in the order of the area. Vitest would run slow files first. */
 class ListedOrder extends BaseSequencer {

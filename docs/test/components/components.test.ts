@@ -86,10 +86,10 @@ const config = {
 } as const;
 
 /** The components of the start page receive the configuration, and those of guides the response of the server. */
-const getProps = ({ file, language }: Sample): Record<string, unknown> => {
+function getProps({ file, language }: Sample): Record<string, unknown> {
   if (file !== 'docs/index.md') return { access };
   return { tsx: { ...config }, vue: { config }, svelte: { access: config }, ts: { config } }[language] ?? {};
-};
+}
 
 async function mountAngular(
   type: angular.Type<unknown>,

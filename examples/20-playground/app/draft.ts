@@ -62,13 +62,13 @@ function readDraft(text: string): Draft | undefined {
   };
 }
 
-const tryRead = (read: () => Draft | undefined) => {
+function tryRead(read: () => Draft | undefined) {
   try {
     return read();
   } catch {
     return undefined;
   }
-};
+}
 
 /** Encodes a draft for the fragment of a URL: compressed, as base64 for URLs. */
 function encodeDraft(draft: Draft): string {

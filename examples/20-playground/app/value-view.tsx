@@ -5,10 +5,10 @@ type DisplayedObject = Extract<DisplayedValue, { kind: 'object' }>;
 
 const isError = ({ name, isList }: DisplayedObject) => !isList && name.endsWith('Error');
 
-const getText = (entries: DisplayedObject['entries'], name: string) => {
+function getText(entries: DisplayedObject['entries'], name: string) {
   const value = entries.find(([key]) => key === name)?.[1];
   return value?.kind === 'text' ? value.text : undefined;
-};
+}
 
 /** Returns a summary in one line, such as `Page {name: "overview", …}`. */
 function summarize(value: DisplayedValue, depth = 0): string {

@@ -71,11 +71,11 @@ export function toDisplayedValue(value: unknown): DisplayedValue {
   return convert(value, 0);
 }
 
-const getClassName = (value: object) => {
+function getClassName(value: object) {
   if (value instanceof Error) return value.name;
   const { constructor } = value as { constructor?: unknown };
   return typeof constructor === 'function' ? constructor.name : 'Object';
-};
+}
 
 const describeNode = (node: object, name: string) => (node instanceof Element ? `<${node.localName}>` : name);
 

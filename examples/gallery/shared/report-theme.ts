@@ -31,10 +31,10 @@ export type ColorScheme = 'auto' | 'dark' | 'light';
 /** The key of the documentation site, so that pages of both have the same color scheme. */
 const storageKey = 'vitepress-theme-appearance';
 
-export const getColorScheme = (): ColorScheme => {
+export function getColorScheme(): ColorScheme {
   const value = localStorage.getItem(storageKey);
   return value === 'dark' || value === 'light' ? value : 'auto';
-};
+}
 
 /** Returns whether the page is dark. */
 export const isDark = (): boolean =>

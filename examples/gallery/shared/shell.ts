@@ -11,15 +11,15 @@ const sources = import.meta.glob<string>('../*/{main,page-tabs,page-tabs.test}.t
 const colorSchemes = { auto: 'System', light: 'Light', dark: 'Dark' };
 const exampleName = /([\w-]+)\/(?:index\.html)?$/.exec(location.pathname)?.[1] ?? '';
 
-const createElement = <K extends keyof HTMLElementTagNameMap>(
+function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
   ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] => {
+): HTMLElementTagNameMap[K] {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
   return element;
-};
+}
 
 function createThemeSelect(): HTMLElement {
   const select = createElement('select', { ariaLabel: 'Theme' });

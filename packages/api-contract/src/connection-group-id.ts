@@ -8,7 +8,7 @@ export const buildConnectionGroupId = ({ connectionId, groupId }: ConnectionGrou
   `${connectionId}__${groupId}`;
 
 /** Returns the parts of a `connectionGroupId` in lower case, as they are stored. Missing parts are empty. */
-export const parseConnectionGroupId = (connectionGroupId: string): ConnectionGroup => {
+export function parseConnectionGroupId(connectionGroupId: string): ConnectionGroup {
   const [connectionId = '', groupId = ''] = connectionGroupId.toLowerCase().split('__');
   return { connectionId, groupId };
-};
+}

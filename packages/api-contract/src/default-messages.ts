@@ -3,23 +3,23 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 /** Returns the label of a field: `Tenant id` for `tenantId`. */
-export const toFieldLabel = (name: string): string => {
+export function toFieldLabel(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
   );
   return words.charAt(0).toUpperCase() + words.slice(1);
-};
+}
 
 /** Returns the label of the innermost named field: `Included pages` for `report.includedPages[0]`. */
 const getFieldLabel = ({ path = [] }: Issue): string =>
   toFieldLabel(path.filter((part): part is string => typeof part === 'string').at(-1) ?? 'value');
 
-const describeInvalidType = ({ input, expected }: Issue): string | undefined => {
+function describeInvalidType({ input, expected }: Issue): string | undefined {
   if (input === null) return 'cannot be null';
   if (input === undefined) return expected === 'nonoptional' ? 'must be defined' : 'is a required field';
   return expected === 'int' ? 'must be an integer' : `must be a \`${String(expected)}\` type`;
-};
+}
 
 const toIsoDate = (bound: unknown): string => new Date(Number(bound)).toISOString();
 
@@ -39,7 +39,7 @@ const boundDescriptions: Record<
   },
 };
 
-const describeBound = (issue: Issue): string | undefined => {
+function describeBound(issue: Issue): string | undefined {
   const [bound, side] =
     issue.code === 'too_small' ? [issue.minimum, 'least' as const] : [issue.maximum, 'most' as const];
   const isExact = 'exact' in issue && issue.exact === true;
@@ -48,7 +48,7 @@ const describeBound = (issue: Issue): string | undefined => {
     isExact ? 'exactly' : side,
     issue.inclusive !== false,
   );
-};
+}
 
 const formatDescriptions: Record<string, string> = {
   email: 'must be a valid email',
@@ -60,7 +60,7 @@ const formatDescriptions: Record<string, string> = {
   safeint: 'must be an integer',
 };
 
-const describeIssue = (issue: Issue): string | undefined => {
+function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return describeInvalidType(issue);
@@ -76,16 +76,16 @@ const describeIssue = (issue: Issue): string | undefined => {
     default:
       return undefined;
   }
-};
+}
 
 /**
  * Returns the default message of an issue, starting with the field label. Pass it to `parse` as `error`; messages of
  * the schema take precedence.
  */
-export const toDefaultMessage = (issue: Issue): string => {
+export function toDefaultMessage(issue: Issue): string {
   const description = describeIssue(issue);
   return `${getFieldLabel(issue)} ${description ?? 'is not valid.'}`;
-};
+}
 
 /** Refinements without a Zod equivalent, each with its message. The message omits the field label. */
 export const customRules = {

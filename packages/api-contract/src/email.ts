@@ -26,7 +26,7 @@ const addressParts = /^[^@]+@[^@]+$/;
  * Returns why a text is not an email address that can be invited, as a sentence for users. Returns the general reason if
  * no specific one applies.
  */
-export const explainInvalidEmail = (text: string): string => {
+export function explainInvalidEmail(text: string): string {
   if (text.length > limits.maxEmailLength)
     return `It has more than ${String(limits.maxEmailLength)} characters.`;
   if (!text.includes('@')) return 'It has no @.';
@@ -35,4 +35,4 @@ export const explainInvalidEmail = (text: string): string => {
   if (!isUnambiguousEmail(text)) return 'It contains a character that resembles another one.';
   if (!text.slice(text.indexOf('@')).includes('.')) return 'Its domain has no dot.';
   return 'It is not a valid email address.';
-};
+}

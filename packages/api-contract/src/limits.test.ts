@@ -26,10 +26,10 @@ const createText = (length: number) => 'x'.repeat(length);
 const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `user${String(index)}@x.example`);
 /** An address of this length, whose parts are not longer than domains allow. */
-const createAddress = (length: number) => {
+function createAddress(length: number) {
   const domain = `${createText(60)}.${createText(60)}.${createText(60)}.example`;
   return `${createText(length - domain.length - 1)}@${domain}`;
-};
+}
 const createUrl = (length: number) => 'https://x.example/'.padEnd(length, 'x');
 
 const group = { name: 'Readers', tenantId: createId(1) };

@@ -9,8 +9,8 @@ export const linkPattern =
  * Returns whether a link matches {@link linkPattern} and opens the host that it appears to open. Links with user names
  * or backslashes are unsafe: `https://good.example@evil.example` opens evil.example.
  */
-export const isSafeLink = (link: string): boolean => {
+export function isSafeLink(link: string): boolean {
   if (!linkPattern.test(link) || link.includes('\\')) return false;
   const [authority = ''] = link.slice(link.indexOf('//') + 2).split(/[/?#]/, 1);
   return authority !== '' && !authority.includes('@');
-};
+}

@@ -18,13 +18,13 @@ export interface SortBy<Column extends string = string> {
 const getMaxSortLength = (columns: readonly string[]): number => columns.join(',').length + columns.length;
 
 /** Returns a pattern for sort orders of these columns, such as `-name,created`. */
-export const buildSortPattern = (columns: readonly string[]): RegExp => {
+export function buildSortPattern(columns: readonly string[]): RegExp {
   const entry = `-?(?:${columns.join('|')})`;
   // eslint-disable-next-line no-restricted-syntax -- Every input has at most one match from the start, in linear time.
   return new RegExp(`^${entry}(?:,${entry})*$`);
-};
+}
 
-const sortQuery = <Column extends string>(columns: readonly Column[]) => {
+function sortQuery<Column extends string>(columns: readonly Column[]) {
   const message = `Must be a comma-separated list of unique columns, with a hyphen before descending columns: ${columns.join(', ')}`;
   return z
     .string()
@@ -41,7 +41,7 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
         descending: part.startsWith('-'),
       })),
     );
-};
+}
 
 /**
  * Creates the query schema of a list with optional paging. With `limit`, the response is one page. Its `Link` header

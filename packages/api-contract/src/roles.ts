@@ -103,12 +103,12 @@ export interface RoleHolder {
 }
 
 /** Returns whether the user has the capability in a tenant. Tenant membership is checked separately. */
-export const canIn = (
+export function canIn(
   { rolesList, tenantRoles }: RoleHolder,
   tenantId: string,
   capability: Capability,
   added?: AddedByCapability,
-): boolean => {
+): boolean {
   const granting = getTenantRolesWith(capability, added);
   return (
     can(rolesList, capability, added) ||
@@ -116,7 +116,7 @@ export const canIn = (
       (entry) => entry.tenantId === tenantId && entry.roles.some((role) => granting.includes(role)),
     )
   );
-};
+}
 
 /** Returns whether the user has the capability in at least one tenant. */
 export const canAnywhere = (user: RoleHolder, capability: Capability, added?: AddedByCapability): boolean =>

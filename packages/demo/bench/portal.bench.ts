@@ -126,11 +126,11 @@ async function measureOpening(
 }
 
 /** Returns the durations, in milliseconds, of the long tasks during an action. */
-const recordLongTasks = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
+async function recordLongTasks(page: Page, act: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(() => window.longTasks.splice(0));
   await act();
   return page.evaluate(() => window.longTasks);
-};
+}
 const formatTasks = (tasks: number[]) =>
   tasks.length === 0 ? 'none' : `${tasks.length} (longest: ${Math.round(Math.max(...tasks))} ms)`;
 

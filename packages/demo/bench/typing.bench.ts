@@ -35,7 +35,7 @@ const createListScene = (path: string, name: string, text: string): Scene => ({
   },
 });
 
-const openAdminTab = async (page: Page, { portalUrl }: RunningStack, tab: string): Promise<Locator> => {
+async function openAdminTab(page: Page, { portalUrl }: RunningStack, tab: string): Promise<Locator> {
   await page.goto(`${portalUrl}/apps`);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
@@ -43,16 +43,16 @@ const openAdminTab = async (page: Page, { portalUrl }: RunningStack, tab: string
   await settings.getByRole('tab', { name: tab }).click();
   await settings.getByRole('row').nth(2).waitFor();
   return settings;
-};
+}
 
-const openAppDialog = async (page: Page, { portalUrl }: RunningStack): Promise<Locator> => {
+async function openAppDialog(page: Page, { portalUrl }: RunningStack): Promise<Locator> {
   await page.goto(`${portalUrl}/apps`);
   await page.getByRole('button', { name: 'Add app' }).click();
   const add = dialog(page, 'Add App');
   await add.getByRole('combobox', { name: 'Tenant' }).fill('Noordzee Retail');
   await page.getByRole('option', { name: 'Noordzee Retail' }).click();
   return add;
-};
+}
 
 const scenes: Scene[] = [
   {

@@ -10,10 +10,10 @@ const stack = setUpSharedStack();
 
 const clickButton = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const expectDialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
-const closeDialog = async (page: Page, name: string) => {
+async function closeDialog(page: Page, name: string) {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name })).toBeHidden();
-};
+}
 
 for (const variant of Object.keys(variants) as Variant[]) {
   test(`captures the tenants (${variant})`, async ({ browser }) => {

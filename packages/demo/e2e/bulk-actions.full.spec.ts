@@ -14,10 +14,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
 /** Checks a checkbox by keyboard. */
-const check = async (scope: Page | Locator, name: string): Promise<void> => {
+async function check(scope: Page | Locator, name: string): Promise<void> {
   await scope.getByRole('checkbox', { name }).press('Space');
   await expect(scope.getByRole('checkbox', { name })).toBeChecked();
-};
+}
 
 test('several invitations are sent again together, and withdrawn together after a confirmation', async ({
   page,

@@ -13,14 +13,11 @@ const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const fillInCredentials = async (
-  authorizeDialog: Locator,
-  secret = getPrintedValue(stack, 'Client Secret'),
-) => {
+async function fillInCredentials(authorizeDialog: Locator, secret = getPrintedValue(stack, 'Client Secret')) {
   await authorizeDialog.getByLabel('Client ID').fill(getPrintedValue(stack, 'Client ID'));
   await authorizeDialog.getByLabel('Client Secret').fill(secret);
   await authorizeDialog.getByLabel('Tenant Id').fill(getPrintedValue(stack, 'Tenant Id'));
-};
+}
 
 test.describe
   .serial('a connectionAdmin adds a connection, authorizes it, selects workspaces and deletes it', () => {

@@ -50,10 +50,10 @@ async function expectMessage(page: Page, text: string, color: Color): Promise<vo
 }
 
 const save = (page: Page, name: string) => dialog(page, name).getByRole('button', { name: 'Save' }).click();
-const openSettings = async (page: Page): Promise<void> => {
+async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
-};
+}
 const updateUser = (email: string, change: string) =>
   database.query(`update users set ${change} where email = $1`, [email]);
 

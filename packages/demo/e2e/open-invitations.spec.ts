@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Invites a user of Alpine Outfitters, who has signed in before, to a group of Noordzee Retail. */
-const invite = async (page: Page, email: string, { sendsMail = true } = {}): Promise<void> => {
+async function invite(page: Page, email: string, { sendsMail = true } = {}): Promise<void> {
   await page.goto(`${stack.portalUrl}/tenants`);
   await button(page, 'Users Noordzee Retail').click();
   await button(page, 'Invite users').click();
@@ -24,7 +24,7 @@ const invite = async (page: Page, email: string, { sendsMail = true } = {}): Pro
   if (!sendsMail) await form.getByText('Send the invitation by email').click();
   await form.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(notification(page, '1 user invited')).toBeVisible();
-};
+}
 
 test('a member of another tenant declines an invitation, accepts the next one and opens its apps', async ({
   page,

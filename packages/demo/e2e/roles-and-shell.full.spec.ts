@@ -89,10 +89,10 @@ for (const role of roles) {
   });
 }
 
-const getSize = async (locator: Locator) => {
+async function getSize(locator: Locator) {
   const box = await locator.boundingBox();
   return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
-};
+}
 
 const getColor = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -30,14 +30,14 @@ function listDescendants(root: number): { pid: number; command: string }[] {
   return findDescendants(root);
 }
 
-const isAlive = (pid: number) => {
+function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /** Expects that at least four processes existed and that all of them have ended. */
 async function expectEnded(processes: { pid: number; command: string }[]): Promise<void> {

@@ -23,14 +23,14 @@ const rejectInactiveUser = (route: Route) =>
 
 const longText = 'Quarterly development of revenue, margin and returns in all of our regions and channels';
 /** Replaces all names and descriptions of a list with long ones. */
-const respondWithLongNames = async (route: Route) => {
+async function respondWithLongNames(route: Route) {
   const response = await route.fetch();
   const rows = (await response.json()) as object[];
   await route.fulfill({
     response,
     json: rows.map((row) => ({ ...row, name: longText, description: `${longText}. ${longText}.` })),
   });
-};
+}
 
 /** The states of a list: the handler of its request, and an element that is visible in this state. */
 const states = {

@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
 /** Adds the viewer of one tenant to the other tenant and its group. */
-const addViewerToAlpine = async (): Promise<void> => {
+async function addViewerToAlpine(): Promise<void> {
   const database = new pg.Client({ connectionString: await getDatabaseUrl(stack) });
   await database.connect();
   await database.query(`insert into memberships (tenant_id, user_id)
@@ -27,7 +27,7 @@ const addViewerToAlpine = async (): Promise<void> => {
     join memberships on memberships.tenant_id = tenants.id
     join users on users.id = memberships.user_id and users.email = 'vera@noordzee.example'`);
   await database.end();
-};
+}
 
 test.describe
   .serial('a user who receives a role for one tenant administers it, and is a viewer of the other', () => {

@@ -83,10 +83,10 @@ export const buildEmulatorService = ({ ports, host, secrets, addresses }: Servic
 });
 
 /** Returns the local address of a service that listens on `host`. */
-const toLocalHost = (host: string): string => {
+function toLocalHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? '[::1]' : host;
-};
+}
 
 /**
  * Builds the service of the portal and the API.

@@ -35,7 +35,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-const getToken = async (report: string): Promise<EmbedToken['accessToken']> => {
+async function getToken(report: string): Promise<EmbedToken['accessToken']> {
   const params = {
     appId: await portal.getId('apps', 'Everything of alpha'),
     reportId: await portal.getId('reports', `${report} of alpha`),
@@ -43,10 +43,10 @@ const getToken = async (report: string): Promise<EmbedToken['accessToken']> => {
   const { status, body } = await portal.callRoute<EmbedToken>(viewer, 'getToken', params);
   expect(status).toBe(200);
   return body.accessToken;
-};
+}
 
 /** Returns the countries that a report embedded with this token shows. */
-const queryCountries = async (token: string): Promise<unknown[]> => {
+async function queryCountries(token: string): Promise<unknown[]> {
   const queries = [{ groupBy: ['Store[Country]'], measures: ['Revenue'], filters: [] }];
   const response = await fetch(`${emulator.url}/embed/query`, {
     method: 'POST',
@@ -55,9 +55,9 @@ const queryCountries = async (token: string): Promise<unknown[]> => {
   });
   const { results } = (await response.json()) as { results: { rows: unknown[][] }[] };
   return (results[0]?.rows ?? []).map(([country]) => country).sort();
-};
+}
 
-const setIdentity = async (usernameValues: string, staticUsernameValue: string | null, role: string) => {
+async function setIdentity(usernameValues: string, staticUsernameValue: string | null, role: string) {
   const reportId = await portal.getId('reports', 'filtered of alpha');
   const target = {
     connectionGroupId: `${await portal.getId('connections', 'principal of alpha')}__11111111-1111-4111-8111-111111111111`,
@@ -74,7 +74,7 @@ const setIdentity = async (usernameValues: string, staticUsernameValue: string |
   const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: [] };
   const body = { report: target, metadata };
   expect((await portal.callRoute(contributer, 'updateReport', { reportId }, { body })).status).toBe(200);
-};
+}
 
 it('a report without an effective identity returns the rows of all countries', async () => {
   const { token } = await getToken('sales');
@@ -96,7 +96,7 @@ it.each([
 );
 
 /** Authorizes the personal connection with this account of the BI service, like the authorization popup. */
-const authorizeAs = async (account: string): Promise<void> => {
+async function authorizeAs(account: string): Promise<void> {
   const connectionId = await portal.getId('connections', 'personal of alpha');
   const authorization = await portal.callRoute<{ url: string }>(viewer, 'buildAuthorizeUrl', {
     connectionId,
@@ -106,7 +106,7 @@ const authorizeAs = async (account: string): Promise<void> => {
   const consent = await fetch(authorization.body.url, { method: 'POST', body: form, redirect: 'manual' });
   const callback = await fetch(consent.headers.get('location') ?? '', { headers: { cookie } });
   expect(callback.status).toBe(200);
-};
+}
 
 it.each([
   ['a member of a role', 'vera@noordzee.example', ['Netherlands']],

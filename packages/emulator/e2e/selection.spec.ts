@@ -13,10 +13,10 @@ const isInCategory =
     isIn2025(row) && categories.includes(String(row['Product[Category]']));
 
 const getCanvas = (page: Page) => getFrame(page).locator('[data-visual=revenue-by-category] canvas');
-const getValue = async (page: Page, visual: string, label: string, attribute: string): Promise<number> => {
+async function getValue(page: Page, visual: string, label: string, attribute: string): Promise<number> {
   const row = getFrame(page).locator(`[data-visual=${visual}] tbody tr`).filter({ hasText: label });
   return Number(await row.locator(`[${attribute}]`).first().getAttribute(attribute));
-};
+}
 
 test('a click on a bar highlights its share in other bar and donut charts', async ({ embed, page }) => {
   const { waitFor } = await embed();

@@ -6,11 +6,11 @@ let service: Service;
 beforeAll(async () => (service = await startService({ acceptsPasswords: true })));
 afterAll(() => service.emulator.close());
 
-const list = async (path: string): Promise<{ id: string; name?: string }[]> => {
+async function list(path: string): Promise<{ id: string; name?: string }[]> {
   const { status, body } = await service.callRest('GET', path);
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as { value: [] }).value;
-};
+}
 
 describe('Apps', () => {
   it('contain the reports and dashboards of a workspace', async () => {

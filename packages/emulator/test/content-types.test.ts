@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.emulator.close());
 
-const requestEmbedToken = async (path: string, body: unknown = {}): Promise<string> => {
+async function requestEmbedToken(path: string, body: unknown = {}): Promise<string> {
   const response = await service.callRest('POST', path, body);
   expect(response.status).toBe(200);
   return (response.body as { token: string }).token;
-};
+}
 
 it('the REST API lists dashboards and tiles with their embed URLs', async () => {
   const { body } = await service.callRest('GET', `/groups/${workspace}/dashboards`);

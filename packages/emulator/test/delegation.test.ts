@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.emulator.close());
 
-const buildAuthorizeUrl = (changes: Record<string, string> = {}, tenant = client.tenant): string => {
+function buildAuthorizeUrl(changes: Record<string, string> = {}, tenant = client.tenant): string {
   const query = {
     client_id: client.clientId,
     response_type: 'code',
@@ -26,12 +26,12 @@ const buildAuthorizeUrl = (changes: Record<string, string> = {}, tenant = client
     ...changes,
   };
   return `${service.emulator.url}/${tenant}/oauth2/v2.0/authorize?${new URLSearchParams(query).toString()}`;
-};
-const submitConsent = async (form: Record<string, string>) => {
+}
+async function submitConsent(form: Record<string, string>) {
   const init = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const;
   const { status, headers } = await fetch(buildAuthorizeUrl(), init);
   return { status, location: new URL(headers.get('location') ?? 'none:') };
-};
+}
 const requestCode = async (user = 'vera@noordzee.example'): Promise<string> =>
   (await submitConsent({ user, decision: 'accept' })).location.searchParams.get('code') ?? '';
 const redeem = (code: string, form: Record<string, string> = {}) =>

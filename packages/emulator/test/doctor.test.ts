@@ -57,10 +57,10 @@ const getSettings = () => ({
   BI_REPORT: report,
 });
 
-const setFaults = async (faults: Faults): Promise<void> => {
+async function setFaults(faults: Faults): Promise<void> {
   const { status } = await service.sendRequest('PUT', '/__emulator/faults', faults);
   expect(status).toBeLessThan(300);
-};
+}
 
 /** Returns the lines of the failed checks. */
 const getFailures = (output: string): string[] => output.match(/^(✗|\s+→).*$/gm) ?? [];

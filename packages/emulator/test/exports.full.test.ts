@@ -41,14 +41,14 @@ type CallRest = Service['callRest'];
 const findProfiles = async () =>
   (await readdir(folder)).filter((name) => name.startsWith('embed-emulator-export-'));
 const setFaults = (faults: unknown) => service.sendRequest('PUT', '/__emulator/faults', faults);
-const start = async (body: unknown, call: CallRest = service.callRest, path = reportPath) => {
+async function start(body: unknown, call: CallRest = service.callRest, path = reportPath) {
   const response = await call('POST', `${path}/ExportTo`, body);
   expect(response).toMatchObject({
     status: 202,
     body: { status: expect.stringMatching(/NotStarted|Running/) as string },
   });
   return response.body as ExportBody;
-};
+}
 /** Polls as the service documents it, until the export has ended. */
 async function waitForEnd(
   id: string,

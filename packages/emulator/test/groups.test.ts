@@ -9,10 +9,10 @@ afterAll(() => service.emulator.close());
 const createGroup = async (name: string): Promise<string> =>
   ((await service.callRest('POST', '/groups', { name })).body as { id: string }).id;
 
-const listNames = async (query: Record<string, string> = {}): Promise<string[]> => {
+async function listNames(query: Record<string, string> = {}): Promise<string[]> {
   const { body } = await service.callRest('GET', `/groups?${new URLSearchParams(query).toString()}`);
   return (body as { value: { name: string }[] }).value.map(({ name }) => name);
-};
+}
 
 describe('Workspaces', () => {
   it('are created, renamed and deleted', async () => {

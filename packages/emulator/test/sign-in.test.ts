@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.emulator.close());
 
-const get = async (path: string, headers: Record<string, string> = {}) => {
+async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${service.emulator.url}${path}`, { headers, redirect: 'manual' });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text };
-};
+}
 const getJson = async (path: string) => JSON.parse((await get(path)).text) as Record<string, unknown>;
 
-const buildAuthorizePath = (changes: Record<string, string> = {}, version = '/v2.0') => {
+function buildAuthorizePath(changes: Record<string, string> = {}, version = '/v2.0') {
   const query = {
     client_id: client.clientId,
     response_type: 'code',
@@ -31,7 +31,7 @@ const buildAuthorizePath = (changes: Record<string, string> = {}, version = '/v2
     ...changes,
   };
   return `/${client.tenant}/oauth2${version}/authorize?${new URLSearchParams(query).toString()}`;
-};
+}
 const postForm = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${service.emulator.url}${path}`, {
     method: 'POST',
@@ -43,10 +43,10 @@ const accept = (path: string) => postForm(path, { user, decision: 'accept' });
 const getLocation = ({ headers }: Response) => new URL(headers.get('location') ?? 'none:');
 const requestCode = async (changes: Record<string, string> = {}, version = '/v2.0') =>
   getLocation(await accept(buildAuthorizePath(changes, version))).searchParams.get('code') ?? '';
-const redeem = async (form: Record<string, string>) => {
+async function redeem(form: Record<string, string>) {
   const { status, body } = await service.requestAccessToken(form);
   return { status, body: body as Record<string, unknown> };
-};
+}
 const redeemCode = async (code: string) =>
   redeem({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, scope: readReports });
 

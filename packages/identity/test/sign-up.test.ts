@@ -28,17 +28,17 @@ const fetchMails = async (): Promise<string> => (await fetch(`${provider.url}/ma
 const extractCode = (page: string): string => /Your code for Insight Portal is (\d{6})/.exec(page)?.[1] ?? '';
 
 /** Opens the registration form. */
-const openSignUpForm = async (login_hint = guest.email) => {
+async function openSignUpForm(login_hint = guest.email) {
   const [browser, client] = [new Browser(provider.url), createOidcClient(provider.url)];
   const signInPage = await beginSignIn(client, browser, { login_hint });
   const link = /href="(\/sign-in\/[\w-]+\/new)"/.exec(signInPage.body)?.[1] ?? '';
   return { browser, client, form: await browser.open(link) };
-};
+}
 /** Submits the registration form and returns the next page, on which the user enters the code. */
-const submitSignUpForm = async (values: Partial<typeof guest> = {}) => {
+async function submitSignUpForm(values: Partial<typeof guest> = {}) {
   const signUp = await openSignUpForm();
   return { ...signUp, page: await signUp.browser.submit(signUp.form, { ...guest, ...values }) };
-};
+}
 const stopProvider = () => provider.close();
 
 describe('Registration', () => {

@@ -29,12 +29,12 @@ const api = { call: () => new Promise(() => undefined) } as unknown as Services[
 const queryClient = new QueryClient();
 
 /** Passes errors of stories on to Storybook, because the router would catch them. */
-const Rethrow = () => {
+function Rethrow(): never {
   throw useRouteError();
-};
+}
 
 /** Renders a story within the providers of the portal. Forms require a router for their warning about changes. */
-const Providers = ({ children }: { children: ReactNode }) => {
+function Providers({ children }: { children: ReactNode }) {
   const [notifications] = useState(createNotifications);
   const [router] = useState(() =>
     createMemoryRouter([{ path: '*', element: children, ErrorBoundary: Rethrow }]),
@@ -52,7 +52,7 @@ const Providers = ({ children }: { children: ReactNode }) => {
       </ServicesProvider>
     </ThemeProvider>
   );
-};
+}
 
 const applyColorMode: Decorator = (Story, { globals }) => {
   const mode = globals['theme'] === 'dark' ? 'dark' : 'light';

@@ -26,7 +26,7 @@ export const buildCatalog = (language: string): string =>
   JSON.stringify(compile({ ...readTexts(language), ...readTexts(`contract/${language}`) }));
 
 /** Serves and bundles a catalog for each language, which the page loads in parallel with its script. */
-export const catalogs = (): Plugin => {
+export function catalogs(): Plugin {
   let isBuild = false;
   return {
     name: 'catalogs',
@@ -62,4 +62,4 @@ export const catalogs = (): Plugin => {
       },
     },
   };
-};
+}

@@ -12,7 +12,7 @@ const missingEntity = /createNotFoundError\('([^'\n]+)'\)/g;
 /** Folders whose sentences are answers to requests of the portal, and not messages for operators. */
 const isShownInPortal = /server\/src\/(?:services|bi|captcha|workspaces|http(?!\/openapi))/;
 
-const findTexts = (filename: string, code: string): string[] => {
+function findTexts(filename: string, code: string): string[] {
   const find = (pattern: RegExp) =>
     Array.from(
       code.replaceAll(otherTexts, '').matchAll(pattern),
@@ -22,7 +22,7 @@ const findTexts = (filename: string, code: string): string[] => {
   const sentences = isShownInPortal.test(filename) ? find(sentence) : [];
   const missing = find(missingEntity).map((name) => `${name} not found.`);
   return [...new Set([...find(serverErrors), ...sentences, ...missing])];
-};
+}
 
 /** Extracts the messages of the contract and the server, which the portal translates when it shows them. */
 export const contractExtractor: ExtractorType = {

@@ -19,15 +19,15 @@ test.afterEach(async () => {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const card = (page: Page) => page.getByRole('link', { name: /Retail performance/ });
-const openRetail = async (page: Page) => {
+async function openRetail(page: Page) {
   await page.goto(`${stack.url}/apps/${retail.id}`);
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();
-};
-const openApps = async (page: Page) => {
+}
+async function openApps(page: Page) {
   await page.goto(stack.url);
   await expect(card(page)).toBeVisible();
-};
+}
 /** Returns a script that rejects requests whose path ends with `suffix`. */
 const createRejection =
   (suffix: string, status: number, message: string) =>

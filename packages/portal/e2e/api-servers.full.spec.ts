@@ -10,7 +10,7 @@ test.use({ bypassCSP: true });
  * Starts an API server on another origin whose apps have other names. `requests` contains the paths of the requests
  * that it receives.
  */
-const startSecondServer = async (portalUrl: string) => {
+async function startSecondServer(portalUrl: string) {
   const requests: string[] = [];
   const bodies: Record<string, unknown> = {
     '/api/auth/whoAmI': user,
@@ -28,7 +28,7 @@ const startSecondServer = async (portalUrl: string) => {
     sendJson(response, url.pathname in bodies ? 200 : 404, bodies[url.pathname] ?? {});
   });
   return { ...server, requests };
-};
+}
 
 test('the portal sends its requests to the API server that is selected in the developer bar, even after a reload', async ({
   page,

@@ -16,14 +16,14 @@ test.afterEach(async () => {
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const openApps = async (page: Page) => {
+async function openApps(page: Page) {
   await page.goto(stack.url);
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
-};
-const expectReport = async (page: Page) => {
+}
+async function expectReport(page: Page) {
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();
-};
+}
 
 test('a page whose code is not loaded yet reports that the user is offline, and opens when the network returns', async ({
   page,

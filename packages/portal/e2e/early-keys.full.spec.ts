@@ -14,13 +14,13 @@ test.afterEach(async () => {
   await stack.close();
 });
 
-const openApps = async (page: Page) => {
+async function openApps(page: Page) {
   await page.goto(stack.url);
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
-};
+}
 
 /** Holds back a chunk of the portal until the returned function is called. */
-const holdChunk = async (page: Page, name: string) => {
+async function holdChunk(page: Page, name: string) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js`), async (route) => {
@@ -28,7 +28,7 @@ const holdChunk = async (page: Page, name: string) => {
     await route.continue();
   });
   return release;
-};
+}
 
 const palette = (page: Page) => page.getByRole('combobox', { name: /^Search apps, reports/ });
 

@@ -19,10 +19,10 @@ test.afterEach(async () => {
 const maxBytes = 246_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const getGzippedSize = (path: string) => statSync(`${dist}${path}.gz`).size;
-const openApps = async (page: Page) => {
+async function openApps(page: Page) {
   await page.goto(stack.url);
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
-};
+}
 
 test(`the first visit loads at most ${maxBytes / 1000} kB of gzipped scripts and texts, and logs nothing`, async ({
   page,

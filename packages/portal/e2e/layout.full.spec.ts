@@ -14,10 +14,10 @@ test.afterEach(async () => {
   await stack.close();
 });
 
-const expectReport = async (page: Page) => {
+async function expectReport(page: Page) {
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();
-};
+}
 const expectApps = (page: Page) =>
   expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
 

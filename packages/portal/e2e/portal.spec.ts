@@ -26,12 +26,12 @@ test.afterEach(async () => {
 const overlay = (page: Page) => page.getByText('Loading report...');
 const frame = (page: Page) => page.frameLocator('iframe');
 /** Waits until a report is visible. Waits for its heading first, because the overlay appears after the navigation. */
-const expectReport = async (page: Page) => {
+async function expectReport(page: Page) {
   await expect(frame(page).getByRole('heading')).toBeVisible();
   await expect(overlay(page)).toBeHidden();
-};
+}
 /** Performs an action that loads a report, and expects the overlay until the page of the report is delivered. */
-const expectOverlay = async (page: Page, action: () => Promise<void>) => {
+async function expectOverlay(page: Page, action: () => Promise<void>) {
   let deliver = () => {};
   const isDelivered = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -48,11 +48,11 @@ const expectOverlay = async (page: Page, action: () => Promise<void>) => {
   await expect(overlay(page)).toBeVisible();
   deliver();
   await expect(overlay(page)).toBeHidden();
-};
-const openRetail = async (page: Page, path = '') => {
+}
+async function openRetail(page: Page, path = '') {
   await page.goto(`${stack.url}/apps/${retail.id}${path}`);
   await expectReport(page);
-};
+}
 /** Evaluates an expression in the report frame. */
 const evaluateInFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
 

@@ -22,27 +22,27 @@ const desktop = { width: 1440, height: 900 };
 
 const report = (page: Page) => page.frameLocator('iframe');
 const overlay = (page: Page) => page.getByText('Loading report...');
-const openReport = async (page: Page, viewport: { width: number; height: number }, pageName = '') => {
+async function openReport(page: Page, viewport: { width: number; height: number }, pageName = '') {
   await page.setViewportSize(viewport);
   await page.goto(`${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id ?? ''}/${pageName}`);
-};
-const expectShown = async (page: Page, layout: string, heading = 'Overview') => {
+}
+async function expectShown(page: Page, layout: string, heading = 'Overview') {
   await expect(report(page).locator('body')).toHaveAttribute('data-layout', layout);
   await expect(report(page).getByRole('heading', { name: heading })).toBeVisible();
   await expect(overlay(page)).toBeHidden();
   await expect(report(page).locator('#filters')).toContainText('Netherlands');
-};
+}
 /** Returns the frame of the report. */
-const getFrame = async (page: Page) => {
+async function getFrame(page: Page) {
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
   if (!frame) throw new Error('No report is embedded.');
   return frame;
-};
+}
 /** Selects a value of the slicer on a page of the report. */
-const select = async (page: Page, pageName: string, value: string) => {
+async function select(page: Page, pageName: string, value: string) {
   const frame = await getFrame(page);
   await frame.evaluate(`setSlicer(${JSON.stringify(pageName)}, ${JSON.stringify(value)})`);
-};
+}
 const finishRendering = async (page: Page) => (await getFrame(page)).evaluate('finishRendering()');
 const countTokens = () => stack.requests.filter((path) => path.endsWith('/getToken')).length;
 

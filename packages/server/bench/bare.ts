@@ -14,12 +14,12 @@ export type BareQueries = Record<string, UserQueries>;
 const { PORT = '0', DATABASE_URL, QUERIES = '', SEARCH_PATH = '' } = process.env;
 const pools = new Map<string, pg.Pool>();
 /** The queries call functions that return what the user of the session may access. */
-const getPool = (userId: string): pg.Pool => {
+function getPool(userId: string): pg.Pool {
   const options = `-c search_path=${SEARCH_PATH} -c app.user_id=${userId}`;
   const pool = pools.get(userId) ?? new pg.Pool({ connectionString: DATABASE_URL, max: 10, options });
   pools.set(userId, pool);
   return pool;
-};
+}
 const app = Fastify({ logger: false });
 app.get('/healthz', () => ({ status: 'ok' }));
 for (const [url, { userId, queries }] of Object.entries(

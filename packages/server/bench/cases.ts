@@ -59,14 +59,14 @@ const createBoundedCase = (...args: Parameters<typeof createCase>): Case => ({
   isBounded: true,
 });
 /** Creates a case for a screen of administrators, with the entities of the second tenant. */
-const createScreenCase = (...args: Parameters<typeof createCase>): Case => {
+function createScreenCase(...args: Parameters<typeof createCase>): Case {
   const [, route, user] = args;
   const params = route === 'getAppShortcuts' ? buildParams(user) : screenParams;
   // The administrator may open all apps of the second tenant.
   if (route === 'listUserAccess')
     return { ...createBoundedCase(...args), params: { ...params, userId: userIds.administrator } };
   return { ...createBoundedCase(...args), params };
-};
+}
 
 const page = '?limit=100';
 /** Largest page. */

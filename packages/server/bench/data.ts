@@ -17,11 +17,11 @@ export interface Scale {
 const firstTenantRows = 120;
 
 /** Derives a UUID from the MD5 hash of a name, so that rows can reference each other before they are inserted. */
-export const toId = (name: string): string => {
+export function toId(name: string): string {
   const hash = createHash('md5').update(name).digest('hex');
   const digits = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};
+}
 /** Returns the SQL expression that is equivalent to `toId`. `numbers` are SQL expressions. */
 const toIdSql = (type: string, ...numbers: string[]): string =>
   `overlay(overlay(md5('${type}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -165,11 +165,11 @@ const setCredentialsSql = `update connections set client_id = 'client', client_s
   groups_filter = array['${workspaceId}'] where id = '${toId('connection-1-1')}'`;
 
 /** Creates the tables of the database and inserts rows. */
-export const populateDatabase = async (
+export async function populateDatabase(
   url: string,
   { tenants, users, auditEntries }: Scale,
   { issuer, secretsKey }: { issuer: string; secretsKey: Buffer },
-): Promise<void> => {
+): Promise<void> {
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -189,4 +189,4 @@ export const populateDatabase = async (
   } finally {
     await client.end();
   }
-};
+}

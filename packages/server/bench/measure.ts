@@ -12,7 +12,7 @@ export interface Times {
 }
 
 /** Creates an HTTP client with keep-alive connections. */
-export const createHttpClient = () => {
+export function createHttpClient() {
   const agent = new Agent({ keepAlive: true });
   /**
    * Sends a GET request and returns the body of its response.
@@ -63,23 +63,23 @@ export const createHttpClient = () => {
     return lines;
   };
   return { get, getStatus, countLines, close: () => agent.destroy() };
-};
+}
 
 const getQuantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /** Returns the duration of a run in milliseconds. */
-export const measureMs = async (run: () => Promise<unknown>): Promise<number> => {
+export async function measureMs(run: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
   await run();
   return performance.now() - since;
-};
+}
 
 /** Returns the number of runs per second with a constant number of concurrent runs. */
-export const measureThroughput = async (
+export async function measureThroughput(
   run: () => Promise<unknown>,
   { concurrency = 8, durationMs = 600 } = {},
-): Promise<number> => {
+): Promise<number> {
   const since = performance.now();
   let completed = 0;
   const work = async (): Promise<void> => {
@@ -90,10 +90,10 @@ export const measureThroughput = async (
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return (completed * 1_000) / (performance.now() - since);
-};
+}
 
 /** Measures up to 200 sequential requests within one second, then concurrent requests. */
-export const measure = async (run: () => Promise<unknown>): Promise<Times> => {
+export async function measure(run: () => Promise<unknown>): Promise<Times> {
   for (let warmUp = 0; warmUp < 5; warmUp += 1) await run();
   const times: number[] = [];
   const since = performance.now();
@@ -107,4 +107,4 @@ export const measure = async (run: () => Promise<unknown>): Promise<Times> => {
     requests: times.length,
     perSecond,
   };
-};
+}

@@ -34,22 +34,22 @@ const getItems = (result: unknown): unknown =>
   result instanceof ResultPage ? (result.items as unknown) : result;
 
 /** Returns a function that runs a case without HTTP as a user on a database. */
-const createRunner = ({ route, params, query }: Case, user: CurrentUser) => {
+function createRunner({ route, params, query }: Case, user: CurrentUser) {
   const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
   // The operations of the measured lists use only these two properties of the context.
   return async (db: Database): Promise<unknown> =>
     getItems(await operations[route].run({ ctx: { db, user } as Context, input }));
-};
+}
 
 /** Returns a function that measures the average duration of several runs in milliseconds. */
-const createTimer = async (run: () => Promise<unknown>): Promise<() => Promise<number>> => {
+async function createTimer(run: () => Promise<unknown>): Promise<() => Promise<number>> {
   await run();
   const count = Math.max(1, Math.round(minDurationMs / (await measureMs(run))));
   return () =>
     measureMs(async () => {
       for (let index = 0; index < count; index += 1) await run();
     }).then((ms) => ms / count);
-};
+}
 
 export interface OverheadRatios {
   rowSecurity: Ratio;
@@ -57,11 +57,11 @@ export interface OverheadRatios {
 }
 
 /** Compares the duration of a list with and without row-level security, and with and without its response schema. */
-export const measureOverheads = async (
+export async function measureOverheads(
   databaseUrl: string,
   benchCase: Case,
   user: CurrentUser,
-): Promise<OverheadRatios> => {
+): Promise<OverheadRatios> {
   const db = createDatabase({ url: databaseUrl, size: 2 });
   const openDb = createOpenDatabase(db);
   const run = createRunner(benchCase, user);
@@ -82,14 +82,14 @@ export const measureOverheads = async (
   } finally {
     await db.close();
   }
-};
+}
 
 /** Runs a case and returns its database queries. */
-export const recordQueries = async (
+export async function recordQueries(
   databaseUrl: string,
   benchCase: Case,
   user: CurrentUser,
-): Promise<UserQueries> => {
+): Promise<UserQueries> {
   const db = createDatabase({ url: databaseUrl, size: 1 });
   const { statements, stop } = recordStatements();
   try {
@@ -101,4 +101,4 @@ export const recordQueries = async (
   const isQuery = ({ text }: { text: string }) =>
     /^\s*(select|with)/.test(text) && !text.includes('set_config');
   return { userId: user.id, queries: statements.filter(isQuery) };
-};
+}

@@ -23,10 +23,10 @@ export const formatTable = (headers: readonly string[], rows: readonly (readonly
     .join('\n');
 
 /** Returns the date, the versions, the machine and the load of this run. */
-export const describeEnvironment = (postgres: string): string => {
+export function describeEnvironment(postgres: string): string {
   const [cpu] = cpus();
   const machine = `${String(cpus().length)} × ${cpu?.model.trim() ?? ''}, ${type()} ${release()}`;
   const load = loadavg()[0]?.toFixed(1) ?? '';
   const date = new Date().toISOString().slice(0, 10);
   return `${date}, PostgreSQL ${postgres}, Node ${process.version}, ${machine}, load ${load} at the end`;
-};
+}

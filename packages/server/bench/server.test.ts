@@ -38,9 +38,9 @@ let stack: Stack;
 let growth: { small: Target; large: Target };
 let large: Target;
 const httpClient = createHttpClient();
-const print = (text: string): void => {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
-};
+}
 
 beforeAll(async () => {
   stack = await startStack();
@@ -71,7 +71,7 @@ interface Target {
 }
 
 /** Creates a database of this scale and starts a server on it. */
-const createTarget = async (scale: Scale): Promise<Target> => {
+async function createTarget(scale: Scale): Promise<Target> {
   const since = performance.now();
   const databaseUrl = await stack.createFilledDatabase(scale);
   const seconds = ((performance.now() - since) / 1_000).toFixed(0);
@@ -80,10 +80,10 @@ const createTarget = async (scale: Scale): Promise<Target> => {
     `${formatCount(tenants)} tenants, ${formatCount(users)} users, ${formatCount(auditEntries)} audit rows in ${seconds} s`,
   );
   return { databaseUrl, url: await stack.startServer(databaseUrl), tokens: await createTokens() };
-};
+}
 
 /** Returns the status of a rejected request, such as 503 for a query that exceeds its time limit. */
-const findError = async (run: () => Promise<string>): Promise<string | undefined> => {
+async function findError(run: () => Promise<string>): Promise<string | undefined> {
   try {
     await run();
     return undefined;
@@ -92,9 +92,9 @@ const findError = async (run: () => Promise<string>): Promise<string | undefined
     if (!status) throw error;
     return `status ${status}`;
   }
-};
+}
 
-const measureTimes = async ({ url, tokens }: Target): Promise<void> => {
+async function measureTimes({ url, tokens }: Target): Promise<void> {
   const rows: string[][] = [];
   for (const benchCase of cases) {
     const run = () => httpClient.get(url + buildUrl(benchCase), tokens[benchCase.user]);
@@ -114,7 +114,7 @@ const measureTimes = async ({ url, tokens }: Target): Promise<void> => {
     ]);
   }
   print(`\n${formatTable(['', 'response', 'p50 ms', 'p99 ms', 'requests per second'], rows)}`);
-};
+}
 
 /** Maximum time in milliseconds that a request of another user may take while a server handles any request. */
 const maxWaitMs = 100;
@@ -123,7 +123,7 @@ const waitRounds = 5;
 const listedWaits = 20;
 
 /** Prints how long another user waits for whoAmI while the server handles a request, for the longest waits. */
-const measureWaits = async ({ url, tokens }: Target): Promise<void> => {
+async function measureWaits({ url, tokens }: Target): Promise<void> {
   const measureWhoAmI = () => measureMs(() => httpClient.get(`${url}/api/auth/whoAmI`, tokens.viewer));
   const measureCase = async (benchCase: Case) => {
     const waits: number[] = [];
@@ -154,7 +154,7 @@ const measureWaits = async ({ url, tokens }: Target): Promise<void> => {
   print(
     `\n${formatTable(['whoAmI of another user during', 'status', 'median wait, ms', 'longest wait, ms', 'target'], rows)}`,
   );
-};
+}
 
 /** Maximum ratio of the time of a bounded case to its time with a tenth of the data. */
 const maxGrowth = 1.3;
@@ -164,7 +164,7 @@ const maxRounds = 61;
 const comparisonMs = 3_000;
 
 /** Sends the requests of a case alternately to both databases. */
-const compareSizes = async (benchCase: Case) => {
+async function compareSizes(benchCase: Case) {
   const run = (target: Target) => () =>
     measureMs(() => httpClient.get(target.url + buildUrl(benchCase), target.tokens[benchCase.user]));
   const runs = { small: run(growth.small), large: run(growth.large) };
@@ -172,10 +172,10 @@ const compareSizes = async (benchCase: Case) => {
   const estimate = await runs.large();
   const rounds = Math.min(maxRounds, Math.max(minRounds, Math.round(comparisonMs / (2 * estimate))));
   return interleave(['small', 'large'], rounds, (name) => runs[name]());
-};
+}
 
 /** Prints how the times grow with the data, and whether those of the bounded cases grow too much. */
-const measureGrowth = async (): Promise<void> => {
+async function measureGrowth(): Promise<void> {
   const rows: string[][] = [];
   for (const benchCase of cases) {
     const error = await findError(() =>
@@ -197,9 +197,9 @@ const measureGrowth = async (): Promise<void> => {
     ]);
   }
   print(`\n${formatTable(['', 'ms, a tenth of the data', 'ms', 'ratio', 'target'], rows)}`);
-};
+}
 
-const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, CurrentUser>> => {
+async function findUsers({ url, tokens }: Target): Promise<Record<Person, CurrentUser>> {
   const findUser = async (person: Person) =>
     JSON.parse(await httpClient.get(`${url}/api/auth/whoAmI`, tokens[person])) as CurrentUser;
   return {
@@ -208,9 +208,9 @@ const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, Curren
     viewer: await findUser('viewer'),
     administrator: await findUser('administrator'),
   };
-};
+}
 
-const measureLists = async (target: Target): Promise<void> => {
+async function measureLists(target: Target): Promise<void> {
   const users = await findUsers(target);
   const overheadCases = cases.filter(({ measuresOverheads }) => measuresOverheads);
   const queries: BareQueries = {};
@@ -248,7 +248,7 @@ const measureLists = async (target: Target): Promise<void> => {
   print(
     `\n${formatTable(['', 'row-level security', 'schema', 'target', 'route compared with a minimal route'], table)}`,
   );
-};
+}
 
 /** Returns the cursor of the audit log page that starts after `row`. */
 const buildCursor = (databaseUrl: string, row: number): Promise<string> =>
@@ -261,7 +261,7 @@ const buildCursor = (databaseUrl: string, row: number): Promise<string> =>
     return Buffer.from(JSON.stringify([...(rows[0]?.key ?? []), '1000000'])).toString('base64url');
   });
 
-const measurePaging = async ({ databaseUrl, url, tokens }: Target, lateRow: number): Promise<void> => {
+async function measurePaging({ databaseUrl, url, tokens }: Target, lateRow: number): Promise<void> {
   const createRequest = (cursor: string) => () =>
     httpClient.get(`${url}/api/audit-logs?limit=100&cursor=${cursor}`, tokens.superAdmin);
   const requests = {
@@ -280,12 +280,12 @@ const measurePaging = async ({ databaseUrl, url, tokens }: Target, lateRow: numb
     ],
   ];
   print(`\n${formatTable(['A page of the audit log', 'p50 ms', 'ratio', 'target'], rows)}`);
-};
+}
 
 const toMegabytes = (bytes: number): string => formatCount(bytes / 1_000_000);
 
 /** Compares the live heap during an export of the whole audit log with that during requests of single pages. */
-const measureExport = async ({ databaseUrl, tokens }: Target): Promise<void> => {
+async function measureExport({ databaseUrl, tokens }: Target): Promise<void> {
   const server = await stack.startObservedServer(databaseUrl);
   const page = `${server.url}/api/audit-logs?limit=100`;
   for (let requests = 0; requests < 300; requests += 1) await httpClient.get(page, tokens.superAdmin);
@@ -310,12 +310,12 @@ const measureExport = async ({ databaseUrl, tokens }: Target): Promise<void> => 
   print(
     `\n${formatTable(['Audit log', 'lines', 'seconds', 'largest live heap, MB', 'difference, MB', 'target'], rows)}`,
   );
-};
+}
 
 /** Requests of a viewer who opens a report, and of an administrator who reads the log. */
 const mixedRoutes = ['whoAmI', 'listAppsOfUser', 'getToken', 'listAuditLogs'] as const;
 
-const measureTwoServers = async ({ databaseUrl, url, tokens }: Target): Promise<void> => {
+async function measureTwoServers({ databaseUrl, url, tokens }: Target): Promise<void> {
   const secondUrl = await stack.startServer(databaseUrl);
   const mixedCases = mixedRoutes.flatMap((route) =>
     cases.filter((benchCase) => benchCase.route === route).slice(0, 1),
@@ -336,7 +336,7 @@ const measureTwoServers = async ({ databaseUrl, url, tokens }: Target): Promise<
     ['two servers', formatCount(computeMedian(rates.two)), formatRatio(computeRatio(rates.two, rates.one))],
   ];
   print(`\n${formatTable(['Mixed requests, 16 concurrent', 'requests per second', 'ratio'], rows)}`);
-};
+}
 
 const timeout = 900_000;
 

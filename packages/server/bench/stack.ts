@@ -45,7 +45,7 @@ const startBi = (): Promise<Listener> =>
   });
 
 /** Bundles the measured programs and creates a temporary folder for their data. */
-const preparePrograms = async () => {
+async function preparePrograms() {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-bench-'));
   // When started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
@@ -66,7 +66,7 @@ const preparePrograms = async () => {
       for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
     },
   };
-};
+}
 
 const noLimits = {
   REQUESTS_PER_MINUTE: '1000000000',
@@ -75,7 +75,7 @@ const noLimits = {
 };
 
 /** Creates functions that start servers as separate processes and stop all of them. */
-const createServers = () => {
+function createServers() {
   const started: ServerProcess[] = [];
   return {
     start: async (
@@ -92,10 +92,10 @@ const createServers = () => {
       await Promise.all(started.splice(0).map((server) => server.close()));
     },
   };
-};
+}
 
 /** Starts PostgreSQL, an issuer, a BI service and the measured servers. */
-export const startStack = async () => {
+export async function startStack() {
   const programs = await preparePrograms();
   const servers = createServers();
   const [postgres, issuer, bi] = await Promise.all([
@@ -162,6 +162,6 @@ export const startStack = async () => {
       await programs.remove();
     },
   };
-};
+}
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;

@@ -213,7 +213,7 @@ export interface ServerConfig extends DatabaseConfig, ProcessOptions, RequestOpt
  *
  * @throws {OperatorError} `invalid_settings` with one line per invalid variable.
  */
-const parseEnvironment = <T>(schema: z.ZodType<T>, env: Environment): T => {
+function parseEnvironment<T>(schema: z.ZodType<T>, env: Environment): T {
   const values = resolveSecretFiles(env);
   const result = schema.safeParse(values);
   if (result.success) return result.data;
@@ -222,9 +222,9 @@ const parseEnvironment = <T>(schema: z.ZodType<T>, env: Environment): T => {
     return `${String(name)} ${isMissing && !message.startsWith('must') ? 'must be set' : message}.`;
   });
   throw new OperatorError('invalid_settings', lines.join('\n'));
-};
+}
 
-const readBranding = (file: string | undefined): Branding => {
+function readBranding(file: string | undefined): Branding {
   if (file === undefined) return Branding.parse({});
   try {
     return Branding.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -234,7 +234,7 @@ const readBranding = (file: string | undefined): Branding => {
       cause,
     });
   }
-};
+}
 
 const databaseSettings = z.object(databaseVariables);
 
@@ -259,7 +259,7 @@ export const readSeedConfig = (env: Environment): DatabaseConfig =>
  *   `../../portal/dist` relative to this folder.
  * @throws {OperatorError} `invalid_settings` with one line per invalid variable, or when a secret file or the branding file cannot be used.
  */
-export const readConfig = (env: Environment, programDir: string): ServerConfig => {
+export function readConfig(env: Environment, programDir: string): ServerConfig {
   const variables = parseEnvironment(Variables, env);
   const branding = readBranding(variables.BRANDING_FILE);
   return {
@@ -304,4 +304,4 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     ...toProcessOptions(variables),
     ...toRequestOptions(variables),
   };
-};
+}

@@ -106,26 +106,26 @@ const getLastName = (field: string): string =>
     .split('.')
     .at(-1) ?? field;
 
-const toSentence = ({ field, message }: FieldError): string => {
+function toSentence({ field, message }: FieldError): string {
   const subject = field === 'body' ? 'The body' : toFieldLabel(getLastName(field));
   const text = message
     .replace(/^(Must|Contains) /, (_, verb: string) => `${subject} ${verb.toLowerCase()} `)
     .replace(/^Value /, `${subject} `);
   return /[.!?]$/.test(text) ? text : `${text}.`;
-};
+}
 
 /** Describes up to three distinct field errors in sentences for users. */
-export const describeFieldErrors = (details: readonly FieldError[]): string => {
+export function describeFieldErrors(details: readonly FieldError[]): string {
   const sentences = [...new Set(details.map(toSentence))];
   const more = sentences.length - maxSentences;
   return [
     ...sentences.slice(0, maxSentences),
     ...(more > 0 ? [`${String(more)} more ${more === 1 ? 'field is' : 'fields are'} not valid.`] : []),
   ].join(' ');
-};
+}
 
 /** Creates the error for a body field that its schema accepts but the operation rejects. */
-export const createInvalidFieldError = (field: string, message: string): ApiError => {
+export function createInvalidFieldError(field: string, message: string): ApiError {
   const details = [{ field, message }];
   return new ApiError('invalid', describeFieldErrors(details), { details });
-};
+}

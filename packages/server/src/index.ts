@@ -90,7 +90,7 @@ const toRuntimeConfig = (
   addedRoles,
 });
 
-const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promise<string> => {
+async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
   try {
     await app.listen({ host, port, listenTextResolver: (url) => `Listening on ${url}` });
   } catch (cause) {
@@ -106,9 +106,9 @@ const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promi
   const address = app.server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   return `http://localhost:${String(actual)}`;
-};
+}
 
-const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Promise<DatabasePool> => {
+async function prepareDatabase(config: ServerConfig, app: FastifyInstance): Promise<DatabasePool> {
   const applied = await migrate(config.databaseUrl);
   if (applied.length > 0) app.log.info({ applied }, 'The database has been migrated.');
   const added = await ensureAccess(config.databaseUrl);
@@ -121,7 +121,7 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
       app.log.warn({ err: error }, 'A database connection was lost.');
     },
   });
-};
+}
 
 /** Dependencies of the HTTP server. */
 interface ServerParts {
@@ -143,11 +143,11 @@ interface ServerParts {
 type JobParts = Pick<ServerParts, 'bulkheads' | 'probe' | 'observability'> & { getSite: () => PortalSite };
 
 /** Starts the background jobs and returns a function that stops them. */
-const startBackgroundJobs = async (
+async function startBackgroundJobs(
   config: ServerConfig,
   { bulkheads, probe, getSite, observability: { metrics } }: JobParts,
   { log }: FastifyInstance,
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<void>> {
   const { background: db } = bulkheads;
   const transport = config.mail && createMailTransport(config.mail);
   const stop = await startJobs({
@@ -170,13 +170,13 @@ const startBackgroundJobs = async (
     await stop();
     transport?.close();
   };
-};
+}
 
-const createServerParts = async (
+async function createServerParts(
   config: ServerConfig,
   app: FastifyInstance,
   getSite: () => PortalSite,
-): Promise<ServerParts> => {
+): Promise<ServerParts> {
   const db = await prepareDatabase(config, app);
   const bulkheads = createBulkheads(db, config);
   const observability = await startObservability(config, bulkheads).catch(async (error: unknown) => {
@@ -214,13 +214,13 @@ const createServerParts = async (
     observability,
     stopJobs: await startBackgroundJobs(config, { bulkheads, probe, observability, getSite }, app),
   };
-};
+}
 
 /** Gives open requests time to complete, aborts those that wait for the BI service, then closes all connections. */
-const closeAll = async (
+async function closeAll(
   app: FastifyInstance,
   { db, readiness, bi, observability, stopJobs }: ServerParts,
-): Promise<void> => {
+): Promise<void> {
   const timers = [
     setTimeout(() => {
       bi.close();
@@ -234,27 +234,27 @@ const closeAll = async (
   bi.close();
   await Promise.all([db.close(), readiness.close()]);
   await observability.close();
-};
+}
 
 /** Stores the settings that the access rules of the database depend on. All servers use the latest ones. */
-const storeAccessSettings = async (
+async function storeAccessSettings(
   { limitsGlobalRoles = false, requiresAcceptance = false }: ServerConfig,
   { db }: ServerParts,
-): Promise<void> => {
+): Promise<void> {
   const settings = { limits_global_roles: limitsGlobalRoles, requires_acceptance: requiresAcceptance };
   await db.system
     .insertInto('access_settings')
     .values(settings)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(settings))
     .execute();
-};
+}
 
 /** Verifies the secrets key and reseals secrets that were sealed with a previous key. */
-const prepareSecrets = async (
+async function prepareSecrets(
   { previousSecretsKeys = [] }: ServerConfig,
   { db, secrets }: ServerParts,
   app: FastifyInstance,
-): Promise<void> => {
+): Promise<void> {
   await assertSecretsKey(db, secrets);
   if (previousSecretsKeys.length === 0) return;
   const counts = await resealSecrets(db, secrets);
@@ -264,7 +264,7 @@ const prepareSecrets = async (
     counts,
     'Some secrets cannot be decrypted with any key. Enter the credentials of the affected connections again, or authorize these connections again.',
   );
-};
+}
 
 const createServerShutdown = (
   app: FastifyInstance,
@@ -286,7 +286,7 @@ const createServerShutdown = (
  * @throws {OperatorError} when a port is taken, the database is unreachable for 30 s or cannot be migrated, required access
  *   rules cannot be added, the secrets key does not match the database, or the portal folder contains no portal.
  */
-export const startServer = async (config: ServerConfig, logStream?: LogStream): Promise<RunningServer> => {
+export async function startServer(config: ServerConfig, logStream?: LogStream): Promise<RunningServer> {
   const app = createHttpServer(createLoggerOptions(config.logLevel, logStream), config);
   for (const warning of config.warnings ?? []) app.log.warn(warning);
   // Replaced by the actual port when the server listens.
@@ -350,4 +350,4 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
     throw error;
   }
   return { url, metricsUrl: observability.metricsUrl, close, drain };
-};
+}

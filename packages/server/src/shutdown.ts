@@ -14,7 +14,7 @@ export interface ShutdownOptions {
   closeAll: () => Promise<void>;
 }
 
-export const createShutdown = ({ drainMs, onDrain, closeAll }: ShutdownOptions): Shutdown => {
+export function createShutdown({ drainMs, onDrain, closeAll }: ShutdownOptions): Shutdown {
   const closing = new AbortController();
   let isStopping = false;
   let closed: Promise<void> | undefined;
@@ -33,4 +33,4 @@ export const createShutdown = ({ drainMs, onDrain, closeAll }: ShutdownOptions):
       await close();
     },
   };
-};
+}

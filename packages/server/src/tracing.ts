@@ -14,7 +14,7 @@ export interface Tracing {
  *
  * @param endpoint - base URL of the collector for OTLP over HTTP.
  */
-export const startTracing = async (endpoint: string): Promise<Tracing> => {
+export async function startTracing(endpoint: string): Promise<Tracing> {
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace-node'),
@@ -35,7 +35,7 @@ export const startTracing = async (endpoint: string): Promise<Tracing> => {
       propagation.disable();
     },
   };
-};
+}
 
 /** Runs `work` in a span. If it fails, the span is marked as failed, without the error message. */
 export const runInSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>

@@ -33,10 +33,10 @@ afterAll(() => portal.close());
 const getUserId = (email: string): Promise<string> => portal.getId('users', email);
 const getAppId = (name: string): Promise<string> => portal.getId('apps', name);
 
-const listAppAccess = async (email: string, query = '') => {
+async function listAppAccess(email: string, query = '') {
   const appId = await getAppId(everything);
   return portal.callRoute<AppAccessEntry[]>(email, 'listAppAccess', { appId }, { query });
-};
+}
 
 const listUserAccess = async (email: string, user: string) =>
   portal.callRoute<UserAccessEntry[]>(email, 'listUserAccess', { userId: await getUserId(user) });
@@ -47,17 +47,17 @@ interface Question {
   report?: string;
 }
 
-const explain = async (email: string, { user, app = everything, report }: Question) => {
+async function explain(email: string, { user, app = everything, report }: Question) {
   const params = { userId: await getUserId(user), appId: await getAppId(app) };
   const query = report === undefined ? '' : `?reportId=${await portal.getId('reports', report)}`;
   return portal.callRoute<AccessExplanation>(email, 'explainAccess', params, { query });
-};
+}
 
 const getFailedRules = ({ steps }: AccessExplanation): string[] =>
   steps.filter(({ ok }) => !ok).map(({ rule }) => rule);
 
 /** Adds members to the tenant alpha until the end of the test: `10001@many.example` and so on. */
-const addMembers = async (count: number): Promise<void> => {
+async function addMembers(count: number): Promise<void> {
   onTestFinished(async () => {
     await portal.query("delete from users where email like '%@many.example'");
   });
@@ -69,7 +69,7 @@ const addMembers = async (count: number): Promise<void> => {
        select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha'`,
     [10_000 + count],
   );
-};
+}
 const addToReaders = (email: string) =>
   portal.query(
     `insert into group_users select tenant_id, id, (select id from users where email = $1)

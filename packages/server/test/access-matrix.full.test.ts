@@ -28,18 +28,18 @@ const callers: Caller[] = [
 
 const names = Object.keys(routes) as RouteName[];
 
-const hasSpecifiedRole = (name: RouteName, { persona }: Caller): boolean => {
+function hasSpecifiedRole(name: RouteName, { persona }: Caller): boolean {
   const { roles } = routeAccess[name];
   return roles === 'active' || rolesByPersona[persona].some((role) => roles.includes(role));
-};
+}
 
-const getExpectedStatus = (name: RouteName, tenant: TenantKey, caller: Caller): number => {
+function getExpectedStatus(name: RouteName, tenant: TenantKey, caller: Caller): number {
   const { status } = routeAccess[name];
   if (caller.persona === 'inactive') return 401;
   if (!hasSpecifiedRole(name, caller)) return 403;
   const { isVisible = isMember } = targets[name];
   return isVisible(tenant, caller) ? status : 404;
-};
+}
 
 /** Requests in the caller's tenant, and requests in another tenant if the caller's role allows the route. */
 const listRequests = (name: RouteName): { caller: Caller; tenant: TenantKey }[] =>
@@ -55,15 +55,15 @@ interface Outcome {
   auditEntries: string[];
 }
 
-const getExpectedOutcome = (name: RouteName, tenant: TenantKey, caller: Caller): Outcome => {
+function getExpectedOutcome(name: RouteName, tenant: TenantKey, caller: Caller): Outcome {
   const status = getExpectedStatus(name, tenant, caller);
   const { effect } = routeAccess[name];
   const isAudited = effect === 'change' || effect === 'auditedRead' || status >= 400;
   const auditEntry = `${routes[name].method} by ${caller.email}: ${String(status)}`;
   return { status, hasSideEffect: false, auditEntries: isAudited ? [auditEntry] : [] };
-};
+}
 
-const sendMatrixRequest = async (name: RouteName, tenant: TenantKey, caller: Caller): Promise<Outcome> => {
+async function sendMatrixRequest(name: RouteName, tenant: TenantKey, caller: Caller): Promise<Outcome> {
   const { params, ...request } = await targets[name].buildRequest(portal, tenant, caller);
   const before = await portal.hashState();
   const { status, headers } = await portal.callRoute(caller.email, name, params, request);
@@ -77,7 +77,7 @@ const sendMatrixRequest = async (name: RouteName, tenant: TenantKey, caller: Cal
       ({ method, email, status_code }) => `${method} by ${String(email)}: ${String(status_code)}`,
     ),
   };
-};
+}
 
 describe('Access matrix [T1]', () => {
   it.each(names)(

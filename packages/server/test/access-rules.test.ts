@@ -12,14 +12,14 @@ import {
 import { migrate } from '../src/db/migrate.ts';
 import { createReadiness } from '../src/db/readiness.ts';
 
-const createMigratedDatabase = async (): Promise<string> => {
+async function createMigratedDatabase(): Promise<string> {
   const url = await createDatabase(inject('postgresUrl'));
   await migrate(url);
   return url;
-};
+}
 
 /** Creates a database that a role without further privileges owns and has migrated. Returns the role and its URL. */
-const createOwnedDatabase = async () => {
+async function createOwnedDatabase() {
   const url = new URL(await createDatabase(inject('postgresUrl')));
   const owner = `owner_${randomBytes(4).toString('hex')}`;
   await runQuery(url.href, `create role ${owner} login password 'p'`);
@@ -30,7 +30,7 @@ const createOwnedDatabase = async () => {
   url.password = 'p';
   await migrate(url.href);
   return { owner, ownerUrl: url.href, adminUrl };
-};
+}
 
 describe('Access rules of the database', () => {
   it('lists exactly the access rules that the migrations create', async () => {

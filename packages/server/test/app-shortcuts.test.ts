@@ -23,7 +23,7 @@ const getParams = async (email: string, app: string) => ({
   userId: await portal.getId('users', email),
   appId: await portal.getId('apps', app),
 });
-const getShortcuts = async (email = contributer) => {
+async function getShortcuts(email = contributer) {
   const params = { userId: await portal.getId('users', email) };
   const { body } = await portal.callRoute<AppShortcuts>(email, 'getAppShortcuts', params);
   const names = new Map(
@@ -34,7 +34,7 @@ const getShortcuts = async (email = contributer) => {
   );
   const toNames = (ids: string[]) => ids.map((id) => names.get(id));
   return { favorites: toNames(body.favorites), recents: toNames(body.recents) };
-};
+}
 const change = async (route: 'addFavorite' | 'removeFavorite', email: string, app: string) =>
   (await portal.callRoute(email, route, await getParams(email, app))).status;
 const open = async (email: string, app: string) =>

@@ -26,12 +26,12 @@ beforeEach(async () => {
 const listEntries = async (query = ''): Promise<AuditLogEntry[]> =>
   (await portal.callRoute<AuditLogEntry[]>(admin, 'listAuditLogs', {}, { query })).body;
 
-const send = async (email: string, name: RouteName, params: Record<string, string>, body?: object) => {
+async function send(email: string, name: RouteName, params: Record<string, string>, body?: object) {
   const headers = { 'user-agent': 'Browser/1.0' };
   const { status } = await portal.callRoute(email, name, params, { body, headers });
   const [entry] = await listEntries('?limit=1');
   return { status, entry: entry as AuditLogEntry };
-};
+}
 
 const getTenantId = () => portal.getId('tenants', 'Tenant alpha');
 

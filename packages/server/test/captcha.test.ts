@@ -29,11 +29,11 @@ const invite = async (recaptcha: string | undefined, emails = ['a@people.example
       headers: recaptcha === undefined ? {} : { recaptcha },
     },
   );
-const editToken = (token: string, edit: (payload: { challenge: CaptchaChallenge }) => void): string => {
+function editToken(token: string, edit: (payload: { challenge: CaptchaChallenge }) => void): string {
   const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as { challenge: CaptchaChallenge };
   edit(payload);
   return Buffer.from(JSON.stringify(payload)).toString('base64');
-};
+}
 
 describe('Self-hosted captcha', () => {
   it('accepts a solved challenge exactly once', async () => {

@@ -16,11 +16,11 @@ const tenants = ['alpha', 'beta'] as const;
 /** Number of connections of PgBouncer to each database. */
 const poolSize = 10;
 
-const withClients = async <T>(
+async function withClients<T>(
   url: string,
   count: number,
   work: (clients: pg.Client[]) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: url }));
   try {
     await Promise.all(clients.map((client) => client.connect()));
@@ -28,7 +28,7 @@ const withClients = async <T>(
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
-};
+}
 
 /** Settings of a server session that a server of the portal could leave behind. */
 const readSettings = `begin;
@@ -40,7 +40,7 @@ const readSettings = `begin;
     coalesce(current_setting('app.viewed_tenant_id', true), '') as "viewedTenantId"`;
 
 /** Asserts that no session of the pooler has settings or locks of an earlier client. Opens all sessions of the pool. */
-const expectCleanSessions = async (databaseUrl: string, poolerUrl: string): Promise<void> => {
+async function expectCleanSessions(databaseUrl: string, poolerUrl: string): Promise<void> {
   await withClients(poolerUrl, poolSize, async (clients) => {
     const results = await Promise.all(clients.map((client) => client.query(readSettings)));
     const sessions = (results as unknown as pg.QueryResult<{ pid: number }>[][]).map(
@@ -68,7 +68,7 @@ const expectCleanSessions = async (databaseUrl: string, poolerUrl: string): Prom
     });
     await Promise.all(clients.map((client) => client.query('rollback')));
   });
-};
+}
 
 // Skipped where PgBouncer is not installed.
 describe.skipIf(program === undefined)('Servers behind PgBouncer in transaction mode', () => {

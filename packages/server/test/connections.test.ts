@@ -29,13 +29,13 @@ const patch = (connectionId: string, body: object) =>
   portal.callRoute<Connection>(admin, 'updateConnection', { connectionId }, { body });
 const syncConnection = async (connectionId: string) =>
   portal.callRoute<Connection & { syncError: string | null }>(admin, 'syncConnection', { connectionId });
-const readStoredSecret = async (id: string): Promise<string | undefined> => {
+async function readStoredSecret(id: string): Promise<string | undefined> {
   const [row] = await portal.query<{ client_secret: Buffer | null }>(
     'select client_secret from connections where id = $1',
     [id],
   );
   return row?.client_secret ? createSecretBox(secretsKey).open(row.client_secret, id) : undefined;
-};
+}
 describe('POST /tenants/{tenantId}/power-bi-connections', () => {
   const create = async (fields: object) => {
     const body = { name: 'New', tenantId: await getTenantId(), type: 'App Owns Data', ...fields };

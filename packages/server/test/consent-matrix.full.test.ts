@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => mailServer.close());
 
 /** The values of each path parameter. A route is requested with all of them, for the invited user and the caller. */
-const listParams = async (portal: Portal, caller: string): Promise<Record<string, string>[]> => {
+async function listParams(portal: Portal, caller: string): Promise<Record<string, string>[]> {
   const shared = {
     tenantId: await portal.getId('tenants', 'Tenant alpha'),
     appId: await portal.getId('apps', 'Everything of alpha'),
@@ -50,7 +50,7 @@ const listParams = async (portal: Portal, caller: string): Promise<Record<string
   return Promise.all(
     [invited, caller].map(async (email) => ({ ...shared, userId: await portal.getId('users', email) })),
   );
-};
+}
 
 const queries = ['?limit=100', '?access=missing', '?search=Geheimhouder'];
 const readRoutes = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'GET');
@@ -62,7 +62,7 @@ interface ReadResult {
 }
 
 /** Sends every GET request of the contract whose path parameters are known. */
-const readEverything = async (portal: Portal, caller: string): Promise<ReadResult[]> => {
+async function readEverything(portal: Portal, caller: string): Promise<ReadResult[]> {
   const results: ReadResult[] = [];
   for (const [index, values] of (await listParams(portal, caller)).entries()) {
     for (const name of readRoutes) {
@@ -77,7 +77,7 @@ const readEverything = async (portal: Portal, caller: string): Promise<ReadResul
     }
   }
   return results;
-};
+}
 
 const findDisclosures = (results: readonly ReadResult[], literals: readonly string[] = personalData) =>
   results.flatMap(({ request, text }) =>

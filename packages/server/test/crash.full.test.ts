@@ -93,14 +93,14 @@ afterAll(async () => {
   for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
 });
 
-const killPostgres = async (): Promise<void> => {
+async function killPostgres(): Promise<void> {
   const pidFile = path.join(postgres.dataDir, 'cluster/postmaster.pid');
   process.kill(Number.parseInt(await readFile(pidFile, 'utf8'), 10), 'SIGKILL');
   await postgres.exited;
   postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: postgres.port });
-};
+}
 
-const query = async <Row extends object>(sql: string): Promise<Row[]> => {
+async function query<Row extends object>(sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
@@ -108,7 +108,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
   } finally {
     await client.end();
   }
-};
+}
 
 /** Returns whether a write is repeated with an idempotency key until it is acknowledged. Other writes are sent once. */
 const isRepeated = (number: number): boolean => number % 2 === 0;
@@ -120,7 +120,7 @@ const createToken = (): Promise<string> =>
     exp: Math.floor(Date.now() / 1000) + 86_400,
   });
 
-const startWriting = async () => {
+async function startWriting() {
   const token = await createToken();
   const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
   const acknowledged = new Set<number>();
@@ -161,7 +161,7 @@ const startWriting = async () => {
     getStartedCount: () => startedCount,
     completed: Promise.all(Array.from({ length: writerCount }, work)),
   };
-};
+}
 
 describe('Portal whose server and database are killed during writes', () => {
   it(`stores acknowledged writes exactly once and none of ${String(writeCount)} writes partially [T18]`, async () => {

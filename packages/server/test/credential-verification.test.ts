@@ -26,41 +26,41 @@ const getConnection = async (name: string) =>
   (await portal.callRoute<Connection>(admin, 'getConnection', await getParams(name))).body;
 const update = async (name: string, body: object, headers: Record<string, string> = {}) =>
   portal.callRoute<Connection>(admin, 'updateConnection', await getParams(name), { body, headers });
-const findHealth = async (name: string) => {
+async function findHealth(name: string) {
   const { body } = await portal.callRoute<HealthEntry[]>(admin, 'listHealth');
   return body.find((entry) => entry.name === name);
-};
-const readSecret = async (name: string): Promise<string> => {
+}
+async function readSecret(name: string): Promise<string> {
   const [row] = await portal.query<{ id: string; client_secret: Buffer }>(
     'select id, client_secret from connections where name = $1',
     [name],
   );
   return row ? createSecretBox(secretsKey).open(row.client_secret, row.id) : '';
-};
+}
 const openReport = async (report: string) => (await directory.getToken(viewer, report)).status;
 
 /** Scripts the BI service: the directory accepts the secrets, and each account accesses the workspaces. */
-const respond = ({
+function respond({
   token,
   workspaces,
 }: {
   token?: (form: URLSearchParams) => BiResponse | undefined;
   workspaces?: string[];
-}) => {
+}) {
   portal.bi.respondWith(({ path, body }) => {
     if (path.endsWith('/token')) return token?.(new URLSearchParams(body));
     if (path.startsWith('/api/groups?') && workspaces)
       return { body: { value: workspaces.map((id) => ({ id, name: 'Foreign' })) } };
     return undefined;
   });
-};
+}
 const invalidSecret: BiResponse = {
   status: 401,
   body: { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid client secret provided.' },
 };
-const rejectSecret = (secret: string) => {
+function rejectSecret(secret: string) {
   respond({ token: (form) => (form.get('client_secret') === secret ? invalidSecret : undefined) });
-};
+}
 
 describe('Credentials of a connection of type App Owns Data', () => {
   const principal = 'principal of alpha';

@@ -25,11 +25,11 @@ const findParams = async (report: string, tenant = 'alpha') => ({
 const getToken = async <Body = ErrorBody>(report: string, email = viewer) =>
   portal.callRoute<Body>(email, 'getToken', await findParams(report));
 /** Sets a new client ID, for which no access token is cached. */
-const clearAccessToken = async (): Promise<void> => {
+async function clearAccessToken(): Promise<void> {
   await portal.query(
     "update connections set client_id = gen_random_uuid() where name = 'principal of alpha'",
   );
-};
+}
 
 describe('getToken', () => {
   it('returns the complete embed configuration of the report', async () => {

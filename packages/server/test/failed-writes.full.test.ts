@@ -44,7 +44,7 @@ let selectRows: string;
  * and that reject writes to the tables in `watch.failing`. With `commit` in this table, no transaction that writes to the
  * audit log can be committed.
  */
-const watchTables = async (tables: readonly string[]): Promise<void> => {
+async function watchTables(tables: readonly string[]): Promise<void> {
   await portal.query(
     `create schema watch;
      create table watch.failing (name text not null);
@@ -73,7 +73,7 @@ const watchTables = async (tables: readonly string[]): Promise<void> => {
        create trigger on_write before insert or update or delete on ${name}
        for each row execute function watch.on_write('${name}')`,
     );
-};
+}
 
 beforeAll(async () => {
   // Nothing listens at this address. Emails remain in their queue.
@@ -107,13 +107,13 @@ afterAll(() => portal.close());
 const isObservation = (name: RouteName, text: string): boolean =>
   routesThatObserve.includes(name) && /^health\b/.test(text);
 
-const findRows = async (name: RouteName): Promise<string[]> => {
+async function findRows(name: RouteName): Promise<string[]> {
   const rows = await portal.query<{ row: string }>(`${selectRows} order by 1`);
   return rows.map(({ row }) => row).filter((row) => !isObservation(name, row));
-};
+}
 
 /** Sends a request whose writes to a table fail, or whose commit fails. Returns the tables to which it has written. */
-const sendFailing = async (name: RouteName, failing: string) => {
+async function sendFailing(name: RouteName, failing: string) {
   // SuperAdmins can open every app, so that they request no access.
   const caller = name === 'requestAccess' ? viewer : superAdmin;
   const { params, ...request } = await requestTargets[name].buildRequest(portal, 'alpha', caller);
@@ -134,7 +134,7 @@ const sendFailing = async (name: RouteName, failing: string) => {
     after: await findRows(name),
     written: written.map(({ name: table }) => table).filter((table) => !isObservation(name, table)),
   };
-};
+}
 
 describe('Requests whose writes fail', () => {
   const names = (Object.keys(routes) as RouteName[]).filter((name) =>

@@ -40,29 +40,29 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Returns the query parameters of a route that contain an ID, with IDs of a tenant. */
-const buildFilters = async (name: RouteName, tenant: TenantKey): Promise<string[]> => {
+async function buildFilters(name: RouteName, tenant: TenantKey): Promise<string[]> {
   const { query: schema } = routes[name];
   if (!(schema instanceof z.ZodObject)) return [];
   const reportId = await portal.getId('reports', `sales of ${tenant}`);
   const ids = { tenant: await portal.getId('tenants', `Tenant ${tenant}`), entity: reportId, reportId };
   return Object.entries(ids).flatMap(([filter, id]) => (filter in schema.shape ? [`${filter}=${id}`] : []));
-};
+}
 
 /** Builds a request of the caller for entities of the caller's tenant. */
-const buildRequest = async (name: RouteName, caller: Caller, tenant: TenantKey): Promise<TargetRequest> => {
+async function buildRequest(name: RouteName, caller: Caller, tenant: TenantKey): Promise<TargetRequest> {
   const request = await deletingTargets[name].buildRequest(portal, tenant, caller);
   const parameters = [request.query?.slice(1) ?? '', ...(await buildFilters(name, tenant))].filter(Boolean);
   return { ...request, query: parameters.length === 0 ? '' : `?${parameters.join('&')}` };
-};
+}
 
 /** Returns the IDs of a request to replace, each with the ID of the same kind in a request of the other tenant. */
-const pairIds = (own: TargetRequest, other: TargetRequest): [string, string][] => {
+function pairIds(own: TargetRequest, other: TargetRequest): [string, string][] {
   const [ownIds = [], otherIds = []] = [own, other].map(
     ({ params, query: filters, body }) => JSON.stringify([params, filters, body]).match(idPattern) ?? [],
   );
   const pairs = new Map(ownIds.map((id, index) => [id, otherIds[index] ?? id]));
   return [...pairs].filter(([id, otherId]) => id !== otherId);
-};
+}
 
 /** Returns each single element and all together. */
 const listSelections = <T>(items: readonly T[]): T[][] => [
@@ -71,20 +71,20 @@ const listSelections = <T>(items: readonly T[]): T[][] => [
 ];
 
 /** Replaces IDs of a request of the caller. A solved captcha can be used only once. */
-const replaceIds = async (
+async function replaceIds(
   name: RouteName,
   caller: Caller,
   { headers, ...request }: TargetRequest,
   pairs: readonly (readonly [string, string])[],
-): Promise<TargetRequest> => {
+): Promise<TargetRequest> {
   const ids = new Map(pairs);
   const text = JSON.stringify(request).replace(idPattern, (id) => ids.get(id) ?? id);
   const fresh = headers ? await deletingTargets[name].buildRequest(portal, 'alpha', caller) : {};
   return { ...fresh, ...(JSON.parse(text) as TargetRequest) };
-};
+}
 
 /** Sends a request and returns what it reveals: the response, and the statements that it needed. */
-const observe = async (name: RouteName, { email }: Caller, { params, ...request }: TargetRequest) => {
+async function observe(name: RouteName, { email }: Caller, { params, ...request }: TargetRequest) {
   const { statements, stop } = recordStatements();
   const { status, body } = await portal.callRoute(email, name, params, request).finally(stop);
   return {
@@ -92,14 +92,14 @@ const observe = async (name: RouteName, { email }: Caller, { params, ...request 
     body: JSON.stringify(body).replace(idPattern, 'ID'),
     statements: statements.map(({ text }) => text),
   };
-};
+}
 
-const findCallers = (name: RouteName): Persona[] => {
+function findCallers(name: RouteName): Persona[] {
   const { roles } = routeAccess[name];
   return activePersonas.filter(
     (persona) => roles === 'active' || rolesByPersona[persona].some((role) => roles.includes(role)),
   );
-};
+}
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => findCallers(name).length > 0);
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Makes the BI service reject some requests, as the real service does. */
-const rejectSomeBiRequests = () => {
+function rejectSomeBiRequests() {
   let biRequestCount = 0;
   portal.bi.respondWith(({ path }) => {
     if (path.endsWith('/token')) return undefined;
@@ -35,10 +35,10 @@ const rejectSomeBiRequests = () => {
     if (biRequestCount % 17 === 0) return { status: 429, headers: { 'retry-after': '60' } };
     return biRequestCount % 19 === 0 ? { status: 404, body: '' } : undefined;
   });
-};
+}
 
 /** Signs in all callers, so that the changes of a sign-in are not attributed to a later request. */
-const signInCallers = async () => {
+async function signInCallers() {
   const tokens = new Map<string, string>();
   const users = new Map<string, string>();
   for (const email of callerEmails) {
@@ -47,10 +47,10 @@ const signInCallers = async () => {
     users.set(email, await portal.getId('users', email));
   }
   return { tokens, users };
-};
+}
 
 /** Starts a session in which the superAdmin views the portal as a viewer. */
-const startView = async (users: Map<string, string>): Promise<string> => {
+async function startView(users: Map<string, string>): Promise<string> {
   const params = {
     tenantId: await portal.getId('tenants', 'Tenant alpha'),
     userId: users.get('viewer@alpha.example') ?? '',
@@ -60,7 +60,7 @@ const startView = async (users: Map<string, string>): Promise<string> => {
     body,
   });
   return session.body.id;
-};
+}
 
 const isJson = ({ contentType }: RawResponse): boolean =>
   contentType?.startsWith('application/json') === true;

@@ -25,10 +25,10 @@ beforeEach(async () => {
   await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
 });
 
-const findGrantId = async (): Promise<string> => {
+async function findGrantId(): Promise<string> {
   const [row] = await portal.query<{ id: string }>('select id from connection_grants');
   return row?.id ?? '';
-};
+}
 
 describe('Refresh of a grant', () => {
   it('delays requests for a token until another server has released the grant', async () => {

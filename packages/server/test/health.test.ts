@@ -20,22 +20,22 @@ const viewer = 'viewer@alpha.example';
 const from = 'no-reply@portal.example';
 
 let portal: Portal;
-const start = async (overrides: Partial<ServerConfig> = {}): Promise<void> => {
+async function start(overrides: Partial<ServerConfig> = {}): Promise<void> {
   portal = await startPortal(overrides);
   refreshWorks();
-};
+}
 beforeEach(() => start());
 afterEach(() => portal.close());
 
 /** Responds with a dataset whose last refresh has succeeded, and with `responses` to paths that contain their key. */
-const refreshWorks = (responses: Record<string, object> = {}): void => {
+function refreshWorks(responses: Record<string, object> = {}): void {
   const completed = { requestId: 'r', refreshType: 'Scheduled', status: 'Completed' };
   const value = [{ ...completed, startTime: '2029-05-05T00:00:00Z', endTime: '2029-05-05T01:00:00Z' }];
   portal.bi.respondWith(({ path }) => {
     const [, response] = Object.entries(responses).find(([part]) => path.includes(part)) ?? [];
     return response ?? (path.includes('/refreshes?') ? { body: { value } } : undefined);
   });
-};
+}
 
 const listHealth = async (email = admin, query = '') =>
   (await portal.callRoute<HealthEntry[]>(email, 'listHealth', {}, { query })).body;
@@ -58,7 +58,7 @@ const findChanges = () =>
     `select targets -> 0 ->> 'name' as name, tenant_name, changes, user_id from audit_log
      where action = 'changeHealth' order by created_at, id`,
   );
-const addViewers = async (count: number): Promise<string[]> => {
+async function addViewers(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `reader${String(index)}@alpha.example`);
   for (const email of emails) {
     await portal.query(
@@ -71,9 +71,9 @@ const addViewers = async (count: number): Promise<string[]> => {
     );
   }
   return emails;
-};
+}
 /** Inserts broken connections of the tenant, each with a report in an app of its own group, which has one viewer. */
-const insertBrokenConnections = async (count: number): Promise<void> => {
+async function insertBrokenConnections(count: number): Promise<void> {
   for (const statement of [
     `insert into connections (tenant_id, name, type) select tenants.id, 'many ' || n, 'App Owns Data'
      from tenants, generate_series(1, ${String(count)}) n where tenants.name = 'Tenant alpha'`,
@@ -93,13 +93,13 @@ const insertBrokenConnections = async (count: number): Promise<void> => {
     'analyze',
   ])
     await portal.query(statement);
-};
+}
 
 /** Returns the most rows that a step of the plans of statements of the administrator reads. */
-const findMostReadRows = async (statements: readonly Statement[]): Promise<number> => {
+async function findMostReadRows(statements: readonly Statement[]): Promise<number> {
   const nodes = await explainStatements(portal, admin, statements);
   return Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']));
-};
+}
 
 const notFound = { status: 404, body: { error: { code: 'PowerBIEntityNotFound' } } };
 const emptyWorkspace = { body: { value: [] } };

@@ -43,17 +43,17 @@ const invite = async (emails: string[], fields: object = {}, target: Portal = po
       headers: await target.createCaptchaHeader(admin),
     },
   );
-const listMembers = async (): Promise<string[]> => {
+async function listMembers(): Promise<string[]> {
   const tenantId = await portal.getId('tenants', 'Tenant alpha');
   const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', { tenantId });
   return body.map(({ email }) => email);
-};
+}
 const findEmailsTo = (address: string) =>
   mailServer.mails.filter(({ to }) => !Array.isArray(to) && to?.text === address);
-const waitForEmailTo = async (address: string) => {
+async function waitForEmailTo(address: string) {
   await expect.poll(() => findEmailsTo(address).length, { timeout: 20_000 }).toBe(1);
   return findEmailsTo(address)[0];
-};
+}
 
 describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
   it('reports the result for each distinct address', async () => {

@@ -9,14 +9,14 @@ const start = Date.now();
 let portal: Portal;
 
 /** Sets the time to this many minutes after the start. The server runs in this process and uses its clock. */
-const setMinutes = (minutes: number): void => {
+function setMinutes(minutes: number): void {
   vi.setSystemTime(start + minutes * minuteMs);
-};
-const whoAmI = async (options: TokenOptions = {}) => {
+}
+async function whoAmI(options: TokenOptions = {}) {
   const email = 'viewer@alpha.example';
   const token = await portal.issuer.signToken({ sub: `subject of ${email}`, email }, options);
   return portal.requestWithToken<CurrentUser>('/auth/whoAmI', token);
-};
+}
 const outageResponse = { status: 503, body: { error: { code: 'identity_unavailable' } } };
 
 beforeEach(async () => {

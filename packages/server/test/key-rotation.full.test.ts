@@ -21,12 +21,12 @@ const startWithKeys = (secretsKey: Buffer, previousSecretsKeys: readonly Buffer[
   startServer({ ...portal.config, logLevel: 'silent', secretsKey, previousSecretsKeys });
 
 /** Requests an embed token, which requires the decrypted secret of a connection, and returns the response status. */
-const getTokenStatus = async (url: string): Promise<number> => {
+async function getTokenStatus(url: string): Promise<number> {
   const appId = await portal.getId('apps', 'Everything of alpha');
   const reportId = await portal.getId('reports', 'sales of alpha');
   const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
   return (await sendRequest(`${url}/api/apps/${appId}/reports/${reportId}/getToken`, { headers })).status;
-};
+}
 
 interface ResealLog {
   msg: string;
@@ -34,16 +34,13 @@ interface ResealLog {
   unreadable?: number;
 }
 /** Starts a server with these keys and returns its log entries about resealed secrets. */
-const rotateKeys = async (
-  secretsKey: Buffer,
-  previousSecretsKeys: readonly Buffer[],
-): Promise<ResealLog[]> => {
+async function rotateKeys(secretsKey: Buffer, previousSecretsKeys: readonly Buffer[]): Promise<ResealLog[]> {
   const lines: string[] = [];
   const config = { ...portal.config, logLevel: 'info' as const, secretsKey, previousSecretsKeys };
   const server = await startServer(config, { write: (line) => lines.push(line) });
   await server.close();
   return lines.map((line) => JSON.parse(line) as ResealLog).filter(({ resealed }) => resealed !== undefined);
-};
+}
 
 describe('Rotation of SECRETS_KEY', () => {
   it('encrypts all secrets with the new key while servers run, and rejects the previous key afterwards', async () => {

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const createLink = async (url: unknown) => {
+async function createLink(url: unknown) {
   const tenantId = await portal.getId('tenants', 'Tenant alpha');
   const body = { name: 'Manual', tenantId, type: 'Link', link: { url } };
   return portal.callRoute<Report>('contributer@alpha.example', 'createReport', { tenantId }, { body });
-};
+}
 
 describe('Links', () => {
   it('accepts https links and http links to the local machine', async () => {

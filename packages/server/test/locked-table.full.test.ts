@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Locks a table during `work`, as a migration or a long transaction does. */
-const lockTable = async (table: string, work: () => Promise<void>): Promise<void> => {
+async function lockTable(table: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: portal.config.databaseUrl });
   await client.connect();
   try {
@@ -35,15 +35,15 @@ const lockTable = async (table: string, work: () => Promise<void>): Promise<void
   } finally {
     await client.end();
   }
-};
+}
 
-const countLockWaits = async (table: string): Promise<number> => {
+async function countLockWaits(table: string): Promise<number> {
   const [row] = await portal.query<{ count: number }>(
     'select count(*)::int as count from pg_locks where relation = $1::regclass and not granted',
     [table],
   );
   return row?.count ?? 0;
-};
+}
 
 describe('Locked table', () => {
   it('delays only the routes that use the locked table [T27]', async () => {

@@ -29,14 +29,14 @@ afterAll(async () => {
   await mailServer.close();
 });
 /** Waits until all emails have arrived, and removes them. */
-const removeMails = async () => {
+async function removeMails() {
   await expect.poll(() => findJobs(portal, 'mail'), { timeout: 10_000 }).toEqual([]);
   mailServer.mails.length = 0;
-};
+}
 beforeEach(removeMails);
 
 /** Waits for an email to a user and returns its subject, its text, and the language and button of its HTML part. */
-const receiveMail = async (recipient: string) => {
+async function receiveMail(recipient: string) {
   const find = () => mailServer.mails.find(({ to }) => !Array.isArray(to) && to?.text === recipient);
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();
   const { subject, text, html } = find() ?? {};
@@ -47,7 +47,7 @@ const receiveMail = async (recipient: string) => {
     button: />([^<]+)<\/a>/.exec(html || '')?.[1],
     copyLink: /Of kopieer deze link: (\S+)<\/p>/.exec(html || '')?.[1],
   };
-};
+}
 
 const inviteUser = async (email: string, sendInvite = true) =>
   portal.callRoute(

@@ -14,17 +14,17 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.close()));
 });
 
-const startMail = async (...options: Parameters<typeof startMailServer>) => {
+async function startMail(...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options);
   running.push(server);
   return server;
-};
-const startPortalWithMail = async (url: string, overrides: Partial<ServerConfig> = {}): Promise<Portal> => {
+}
+async function startPortalWithMail(url: string, overrides: Partial<ServerConfig> = {}): Promise<Portal> {
   const portal = await startPortal({ mail: { url, from }, jobs: shortIntervals, ...overrides });
   running.push(portal);
   return portal;
-};
-const invite = async (portal: Portal, emails: string[]): Promise<number> => {
+}
+async function invite(portal: Portal, emails: string[]): Promise<number> {
   const { status } = await portal.callRoute<InvitationResult>(
     admin,
     'inviteUsers',
@@ -32,7 +32,7 @@ const invite = async (portal: Portal, emails: string[]): Promise<number> => {
     { body: { emails, invitationMessage: 'Welcome' }, headers: await portal.createCaptchaHeader(admin) },
   );
   return status;
-};
+}
 const findMails = (portal: Portal) => findJobs(portal, 'mail');
 
 it('the portal stores emails while the mail server is unavailable and sends each email once afterwards', async () => {

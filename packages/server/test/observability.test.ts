@@ -36,10 +36,10 @@ afterAll(async () => {
 
 /** A BI service that closes every connection without a response. */
 let unavailableBi: Listener;
-const buildBiConfig = async () => {
+async function buildBiConfig() {
   unavailableBi = await listenLocally((_, response) => void response.destroy());
   return { apiUrl: unavailableBi.url, loginUrl: unavailableBi.url, embedOrigins: [], tokenMinutes: 20 };
-};
+}
 
 const scrape = async (): Promise<string> => (await fetch(portal.metricsUrl ?? '')).text();
 const findMetric = (metrics: string, start: string): string | undefined =>

@@ -68,7 +68,7 @@ const getStatus = async (...[email, name, params]: Parameters<typeof call>): Pro
   (await call(email, name, params)).status;
 
 /** Inserts a tenant with the members of alpha and one entity of each type. Returns the IDs. */
-const insertFilledTenant = async (name: string) => {
+async function insertFilledTenant(name: string) {
   const tenantId = await insertTenant(portal, 'alpha');
   const slug = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}`;
   await portal.query('update tenants set name = $2, slug = $3 where id = $1', [tenantId, name, slug]);
@@ -87,7 +87,7 @@ const insertFilledTenant = async (name: string) => {
   await portal.query('insert into app_groups values ($1, $2, $3)', [tenantId, appId, groupId]);
   await portal.query('insert into app_reports values ($1, $2, $3, 0)', [tenantId, appId, reportId]);
   return { tenantId, slug, groupId, connectionId, reportId, appId };
-};
+}
 
 describe('Archived tenants', () => {
   const superAdmin: Caller = { persona: 'super', tenant: undefined, email: admin };

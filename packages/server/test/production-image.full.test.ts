@@ -36,26 +36,22 @@ const readDockerfile = (): Instruction[] =>
     });
 
 /** Runs a program and returns its exit code and its output. */
-const runProgram = async (
-  program: string,
-  args: string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
-) => {
+async function runProgram(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
-};
+}
 
 /** Copies the files of the build context that are not ignored by Git. */
-const copyBuildContext = async (target: string): Promise<void> => {
+async function copyBuildContext(target: string): Promise<void> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await runFile('git', args, { cwd: repository, maxBuffer: 1e8 });
   const files = stdout.split('\n').filter((file) => file !== '' && isInBuildContext(file));
   for (const file of files) await cp(path.join(repository, file), path.join(target, file));
-};
+}
 
 /**
  * Executes the instructions of the Dockerfile in the folder `root`, one subfolder for each stage, with this version of
@@ -63,7 +59,7 @@ const copyBuildContext = async (target: string): Promise<void> => {
  *
  * @returns the folder and the command of the final image
  */
-const buildImage = async (root: string) => {
+async function buildImage(root: string) {
   const stages: Stages = new Map();
   let [stage, workingDirectory, command] = ['', '/', [] as string[]];
   const resolveIn = (folder: string, file: string) => path.join(folder, path.resolve(workingDirectory, file));
@@ -95,7 +91,7 @@ const buildImage = async (root: string) => {
     } else if (keyword === 'CMD') command = JSON.parse(text) as string[];
   }
   return { folder: path.join(stage, workingDirectory), command };
-};
+}
 
 // Takes about two minutes, most of which is the installation of the packages.
 describe.skipIf(!process.env['TEST_LONG'])('Image of the production example', () => {

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const leaveTenant = async (tenantId: string, email = manager): Promise<void> => {
+async function leaveTenant(tenantId: string, email = manager): Promise<void> {
   const userId = await portal.getId('users', email);
   await portal.query('delete from memberships where tenant_id = $1 and user_id = $2', [tenantId, userId]);
-};
-const joinTenant = async (tenantId: string, email = manager): Promise<void> => {
+}
+async function joinTenant(tenantId: string, email = manager): Promise<void> {
   const userId = await portal.getId('users', email);
   await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, userId]);
-};
+}
 
 describe('Repeated request with an idempotency key', () => {
   it('rejects a repeated request after its user has left the tenant of the request [T36]', async () => {

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => portal.close());
 
-const buildDraft = async (report: object = {}, connection = 'principal of alpha') => {
+async function buildDraft(report: object = {}, connection = 'principal of alpha') {
   const connectionGroupId = `${await portal.getId('connections', connection)}__${workspaceId}`;
   return {
     name: 'Draft',
@@ -34,7 +34,7 @@ const buildDraft = async (report: object = {}, connection = 'principal of alpha'
     type: 'Report',
     report: { connectionGroupId, reportId: biReportId, ...report },
   };
-};
+}
 
 describe('POST /tenants/{tenantId}/reports/test', () => {
   const test = async (report: object = {}, connection?: string) => {

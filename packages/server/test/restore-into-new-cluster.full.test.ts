@@ -32,13 +32,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const fetchReadiness = async (url: string) => {
+async function fetchReadiness(url: string) {
   const { status, body } = await sendRequest(`${url}/readyz`);
   return { status, body };
-};
+}
 
 /** Starts another server, which repairs the database, and returns the status of a request for the apps of a viewer. */
-const requestAppsAfterStart = async (): Promise<number> => {
+async function requestAppsAfterStart(): Promise<number> {
   const server = await startServer({ ...portal.config, logLevel: 'silent' });
   try {
     expect(await fetchReadiness(server.url)).toEqual({ status: 200, body: { status: 'ok' } });
@@ -48,7 +48,7 @@ const requestAppsAfterStart = async (): Promise<number> => {
   } finally {
     await server.close();
   }
-};
+}
 
 /** Objects that pg_restore may omit, with the SQL that removes them. */
 const omissions: [description: string, sql: string][] = [

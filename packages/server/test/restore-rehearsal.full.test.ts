@@ -25,14 +25,14 @@ const [statements = '', dumpOptions = '', restoreOptions = ''] = [
 ].map((pattern) => pattern.exec(page)?.[1] ?? '');
 
 /** Runs a documented command with its placeholders replaced. Returns its error output, or `no error` if it succeeds. */
-const run = async (name: string, options: string, values: Record<string, string>): Promise<string> => {
+async function run(name: string, options: string, values: Record<string, string>): Promise<string> {
   const args = options.split(' ').map((word) => word.replace(/[A-Z_]{4,}/, (key) => values[key] ?? key));
   const program = path.join(programs ?? '', name);
   return execute(program, args).then(
     () => 'no error',
     (error: unknown) => (error as { stderr: string }).stderr,
   );
-};
+}
 
 describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreSQL with pg_dump)', () => {
   let folder: string;

@@ -19,7 +19,7 @@ const query = <Row extends object>(url: string, sql: string, values: unknown[] =
   withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
 
 /** Inserts one entry per age into both logs. `ages` are in days. */
-const insertEntries = async (url: string, method: string, ...ages: number[]): Promise<void> => {
+async function insertEntries(url: string, method: string, ...ages: number[]): Promise<void> {
   const stamp = `now() - make_interval(days => age) from unnest($1::int[]) age`;
   await query(
     url,
@@ -32,7 +32,7 @@ const insertEntries = async (url: string, method: string, ...ages: number[]): Pr
     `insert into sign_in_log (user_id, method, created_at) select gen_random_uuid(), '${method}', ${stamp}`,
     [ages],
   );
-};
+}
 /** Returns the tables that contain the entries, and whether each is the table of the entries' month. */
 const findMonthTables = (url: string, log: string, method: string) =>
   query<{ table: string; isOwnMonth: boolean }>(

@@ -66,7 +66,7 @@ const query = <Row extends object>(sql: string): Promise<Row[]> => runQuery(data
  * Sends reads and writes through the proxy until `stop` is called, which returns the failed requests and the names of
  * the created groups.
  */
-const startLoad = async () => {
+async function startLoad() {
   const token = await issuer.signToken({ sub: `subject of ${admin}`, email: admin });
   const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
   const groups = `${proxy.url}/api/tenants/${tenant?.id ?? ''}/groups`;
@@ -102,7 +102,7 @@ const startLoad = async () => {
       return { failures, createdNames };
     },
   };
-};
+}
 
 const waitUntilBothHealthy = () => expect.poll(() => proxy.getHealthyUpstreams().length).toBe(2);
 

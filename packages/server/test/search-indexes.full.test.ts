@@ -28,24 +28,24 @@ const findIndexes = (portal: Portal) =>
   );
 const getIndexNames = async (portal: Portal): Promise<string[]> =>
   (await findIndexes(portal)).map(({ name }) => name);
-const findMonthTables = async (portal: Portal): Promise<string[]> => {
+async function findMonthTables(portal: Portal): Promise<string[]> {
   const rows = await portal.query<{ name: string }>(
     `select relname as name from pg_inherits join pg_class c on c.oid = inhrelid
      where inhparent = 'audit_log'::regclass order by 1`,
   );
   return rows.map(({ name }) => name);
-};
+}
 const listExpectedIndexes = (months: readonly string[]): string[] =>
   [
     'users_search_idx',
     ...months.flatMap((month) => [`${month}_search_idx`, `${month}_status_message_idx`, `${month}_user_idx`]),
   ].sort();
 
-const search = async (portal: Portal, text: string): Promise<string[]> => {
+async function search(portal: Portal, text: string): Promise<string[]> {
   const query = `?limit=100&search=${encodeURIComponent(text)}&sort=url`;
   const { items } = await fetchAllPages<AuditLogEntry>(portal, admin, 'listAuditLogs', query);
   return items.map(({ url }) => url);
-};
+}
 const insertEntry = (portal: Portal, email: string, url: string, message = 'OK') =>
   portal.query(
     `insert into audit_log (user_id, method, url, status_code, status_message, request_id)

@@ -54,11 +54,11 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const buildConfig = (databaseUrl: string) => ({ databaseUrl, secretsKey });
 
-const writeFixtureFile = async (content: unknown): Promise<string> => {
+async function writeFixtureFile(content: unknown): Promise<string> {
   const file = path.join(folder, `${String(Math.random())}.json`);
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
-};
+}
 
 describe('Sample data', () => {
   it('inserts all sample data exactly once', async () => {

@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Sends a specified request. Replaces `{…}` in the path with an ID from an earlier response. */
-const send = async <Body>(
+async function send<Body>(
   method: string,
   path: string,
   body?: object,
-): Promise<{ status: number; body: Body }> => {
+): Promise<{ status: number; body: Body }> {
   sentRequests.add(`${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`);
   const headers = path.endsWith('/invite') ? await portal.createCaptchaHeader(admin) : {};
   const resolvedPath = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
@@ -43,28 +43,28 @@ const send = async <Body>(
       ? { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
       : { headers }),
   });
-};
-const read = async (path: string): Promise<unknown> => {
+}
+async function read(path: string): Promise<unknown> {
   const { status, body } = await send<unknown>('GET', path);
   expect({ path, status }).toEqual({ path, status: 200 });
   return body;
-};
+}
 const readList = async (path: string): Promise<Record<string, unknown>[]> =>
   (await read(path)) as Record<string, unknown>[];
-const create = async (name: string, path: string, body: object): Promise<Record<string, unknown>> => {
+async function create(name: string, path: string, body: object): Promise<Record<string, unknown>> {
   const response = await send<{ id: string }>('POST', path, body);
   expect({ path, status: response.status }).toEqual({ path, status: 201 });
   ids[name] = response.body.id;
   return response.body;
-};
-const update = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+}
+async function update(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await send<Record<string, unknown>>(method, path, body);
   expect({ path, status: response.status }).toEqual({ path, status: 200 });
   return response.body;
-};
-const remove = async (path: string): Promise<void> => {
+}
+async function remove(path: string): Promise<void> {
   expect({ path, ...(await send('DELETE', path)) }).toMatchObject({ path, status: 204, body: '' });
-};
+}
 
 describe('Specified requests', () => {
   it('returns the current user, all users and the sign-in log', async () => {

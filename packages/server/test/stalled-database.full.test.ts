@@ -50,7 +50,7 @@ interface SentRequest {
 let groupCount = 0;
 
 /** Builds 24 requests of different users: reads, writes, and reads that view the portal as another user. */
-const buildRequests = async (): Promise<SentRequest[]> => {
+async function buildRequests(): Promise<SentRequest[]> {
   const requests: SentRequest[] = [];
   for (const tenant of tenants) {
     const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
@@ -98,10 +98,10 @@ const buildRequests = async (): Promise<SentRequest[]> => {
     }
   }
   return requests;
-};
+}
 
 /** Counts the transactions of the connection pool that have been idle for longer than the driver waits. */
-const countAbandonedTransactions = async (): Promise<number> => {
+async function countAbandonedTransactions(): Promise<number> {
   const { rows } = await observer.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = 'embed-portal'
@@ -110,32 +110,32 @@ const countAbandonedTransactions = async (): Promise<number> => {
     [driverTimeoutMs / 1_000],
   );
   return rows[0]?.count ?? 0;
-};
+}
 
-const countGroups = async (name: string): Promise<number> => {
+async function countGroups(name: string): Promise<number> {
   const { rows } = await observer.query<{ count: number }>(
     'select count(*)::int as count from groups where name = $1',
     [name],
   );
   return rows[0]?.count ?? 0;
-};
+}
 
 const getReadiness = async (): Promise<number> => (await sendRequest(`${portal.url}/readyz`)).status;
 
 /** Repeats a request while the server reports an outage. */
-const sendUntilAvailable = async (request: SentRequest): Promise<ApiResponse> => {
+async function sendUntilAvailable(request: SentRequest): Promise<ApiResponse> {
   for (;;) {
     const response = await request.send();
     if (response.status !== 503) return response;
     await delay(100);
   }
-};
+}
 
 /** Asserts that a response contains no data of the other tenant. */
-const expectOwnData = ({ tenant }: SentRequest, { body }: ApiResponse): void => {
+function expectOwnData({ tenant }: SentRequest, { body }: ApiResponse): void {
   const other = tenant === 'alpha' ? 'beta' : 'alpha';
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`Tenant ${other}|of ${other}|@${other}`));
-};
+}
 
 describe('Connection pool', () => {
   it('commits writes after the start of another transaction has timed out [T53]', async () => {

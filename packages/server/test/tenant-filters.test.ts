@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 
 const names = Object.keys(routes) as RouteName[];
 /** Returns the callers whose role allows a route but who cannot see an entity of another tenant. */
-const listDeniedCallers = (name: RouteName): Caller[] => {
+function listDeniedCallers(name: RouteName): Caller[] {
   const { access } = routes[name];
   const { isVisible = isMember } = targets[name];
   return personas
@@ -27,7 +27,7 @@ const listDeniedCallers = (name: RouteName): Caller[] => {
     )
     .map((persona) => ({ persona, tenant: 'alpha' as const, email: `${persona}@alpha.example` }))
     .filter((caller) => !isVisible('beta', caller));
-};
+}
 const filteredRoutes = names.filter((name) => listDeniedCallers(name).length > 0);
 
 describe('Query filters without row-level security [T1]', () => {

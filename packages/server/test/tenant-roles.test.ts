@@ -42,7 +42,7 @@ let sqlAsUser: SqlAsUser;
 
 const getTenantId = (tenant: string): Promise<string> => portal.getId('tenants', `Tenant ${tenant}`);
 
-const insertHolder = async (on: Portal, email: string, role: TenantRole): Promise<void> => {
+async function insertHolder(on: Portal, email: string, role: TenantRole): Promise<void> {
   await on.query('insert into users (email) values ($1)', [email]);
   await on.query(
     `insert into memberships (tenant_id, user_id, roles)
@@ -56,12 +56,12 @@ const insertHolder = async (on: Portal, email: string, role: TenantRole): Promis
     [email],
   );
   await on.whoAmI(email);
-};
+}
 
-const setUp = async (on: Portal): Promise<void> => {
+async function setUp(on: Portal): Promise<void> {
   for (const email of [superAdmin, 'contributer@alpha.example']) await on.whoAmI(email);
   for (const { email, role } of holders) await insertHolder(on, email, role);
-};
+}
 
 beforeAll(async () => {
   portal = await startPortal({
@@ -87,12 +87,12 @@ const administrativeRoutes = (Object.keys(routes) as RouteName[]).filter((name) 
   return roles !== 'active' && !roles.includes('viewer');
 });
 
-const getExpectedStatus = (name: RouteName, tenant: 'alpha' | 'beta', holder: (typeof holders)[number]) => {
+function getExpectedStatus(name: RouteName, tenant: 'alpha' | 'beta', holder: (typeof holders)[number]) {
   const { roles, status } = routeAccess[name];
   if (roles === 'active' || !roles.includes(holder.role) || globalRoutes.includes(name)) return 403;
   const isInTenant = targets[name].isVisible?.(tenant, holder) ?? tenant === 'alpha';
   return isInTenant ? status : 404;
-};
+}
 
 describe('Administrative routes for an administrator of one tenant who is a viewer of another [T52]', () => {
   // Copies of the tenants of the fixture, with their members.

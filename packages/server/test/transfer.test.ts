@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Sends a GET request and returns the bytes of the response. `fetch` would decompress them. */
-const get = async (url: string, headers: Record<string, string> = {}) => {
+async function get(url: string, headers: Record<string, string> = {}) {
   const response = await new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
       request(url, { headers }, (message) => {
@@ -43,7 +43,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
     },
   );
   return response;
-};
+}
 const getAs = async (email: string, path: string, headers: Record<string, string> = {}) =>
   get(`${portal.url}/api${path}`, {
     authorization: `Bearer ${await portal.createToken(email)}`,

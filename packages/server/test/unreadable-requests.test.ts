@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Sends bytes to the server and returns the response. */
-const sendBytes = async (bytes: string) => {
+async function sendBytes(bytes: string) {
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
   const response = await text(socket);
   const [head = '', body = ''] = response.split('\r\n\r\n');
   return { status: head.split('\r\n')[0], head, body: JSON.parse(body) as unknown };
-};
+}
 
 describe('Requests that the server cannot read', () => {
   it.each([

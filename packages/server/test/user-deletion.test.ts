@@ -40,7 +40,7 @@ const call = <Body = ErrorBody>(
 
 let signedInCount = 0;
 /** Signs in a new user who belongs to the tenant alpha and its group of readers. */
-const signInMember = async (): Promise<{ email: string; userId: string }> => {
+async function signInMember(): Promise<{ email: string; userId: string }> {
   signedInCount += 1;
   const email = `member${String(signedInCount)}@deletion.example`;
   await portal.whoAmI(email);
@@ -56,7 +56,7 @@ const signInMember = async (): Promise<{ email: string; userId: string }> => {
     [userId],
   );
   return { email, userId };
-};
+}
 const remove = (userId: string) => call(admin, 'deleteUser', { userId });
 const restore = <Body = RestoredDeletion>(deletionId: string, email = admin) =>
   call<Body>(email, 'restoreDeletion', { deletionId }, {});
@@ -75,7 +75,7 @@ const invite = async (caller: string, email: string) =>
   );
 
 /** Rows of a user that a restore brings back, by table. */
-const readRows = async (userId: string) => {
+async function readRows(userId: string) {
   const read = (table: string, columns: string) =>
     portal.query(`select ${columns} from ${table} where user_id = $1 order by 1, 2`, [userId]);
   const [user] = await portal.query(
@@ -91,7 +91,7 @@ const readRows = async (userId: string) => {
     recents: await read('app_recents', 'app_id, opened_at'),
     dismissals: await read('setup_dismissals', 'dismissed_at, user_id'),
   };
-};
+}
 
 describe('Restore of a user', () => {
   it('returns memberships, groups, roles and personal settings, but no sessions and grants', async () => {

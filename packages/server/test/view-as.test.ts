@@ -62,11 +62,11 @@ const start = async <Body = ViewSession>({
     { body: { reason } },
   );
 
-const startSession = async (request?: Start): Promise<string> => {
+async function startSession(request?: Start): Promise<string> {
   const { status, body } = await start(request);
   expect(status).toBe(201);
   return body.id;
-};
+}
 
 const callInView = async <Body = ErrorBody>(
   sessionId: string,
@@ -86,7 +86,7 @@ const listEntries = async (): Promise<AuditLogEntry[]> =>
 const ended = { status: 403, body: { error: { code: 'view_as_ended' } } };
 
 /** Adds the viewer to the other tenant, with the same rights as its own viewer. Returns a function that removes it. */
-const addToOtherTenant = async (): Promise<() => Promise<unknown>> => {
+async function addToOtherTenant(): Promise<() => Promise<unknown>> {
   const userId = await portal.getId('users', viewer);
   const tenantId = await portal.getId('tenants', 'Tenant beta');
   await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, userId]);
@@ -96,7 +96,7 @@ const addToOtherTenant = async (): Promise<() => Promise<unknown>> => {
   );
   return () =>
     portal.query('delete from memberships where tenant_id = $1 and user_id = $2', [tenantId, userId]);
-};
+}
 
 describe('POST /tenants/{tenantId}/users/rel/{userId}/view-sessions', () => {
   it('starts a session of 30 minutes, and records the reason', async () => {

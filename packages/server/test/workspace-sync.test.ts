@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const findConnection = async (name: string) => {
+async function findConnection(name: string) {
   const rows = await portal.query<{ authenticated: boolean | null; groups: object[]; age: number | null }>(
     `select authenticated, groups, extract(epoch from now() - groups_sync_date)::int / 3600 as age
      from connections where name = $1`,
     [name],
   );
   return rows[0];
-};
+}
 const setAge = (name: string, hours: number | null) =>
   portal.query(
     'update connections set groups_sync_date = now() - make_interval(hours => $2) where name = $1',
@@ -38,22 +38,22 @@ const waitForIdleQueues = () =>
       ...(await findJobs(portal, 'workspace-sync')),
     ])
     .toEqual([]);
-const refresh = async () => {
+async function refresh() {
   await queueJob(portal, 'workspace-refresh');
   await expect.poll(() => findJobs(portal, 'workspace-refresh')).toEqual([]);
-};
+}
 const syncOnDemand = async (name = principal) =>
   portal.callRoute<Connection & { syncError: string | null }>(admin, 'syncConnection', {
     connectionId: await portal.getId('connections', name),
   });
 /** Marks a connection as being synced by another server. */
-const startOtherSync = async (name = principal): Promise<void> => {
+async function startOtherSync(name = principal): Promise<void> {
   await portal.query(
     `insert into pgboss.job (name, policy, state, started_on, singleton_key)
      select 'workspace-sync', 'stately', 'active', now(), id::text from connections where name = $1`,
     [name],
   );
-};
+}
 const endOtherSync = () => portal.query("delete from pgboss.job where name = 'workspace-sync'");
 
 describe('Background syncs', () => {

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Temporary files that the browser and Node.js do not remove when they exit. */
 const ignoredFiles = /^(\.org\.chromium|\.com\.google|playwright|node-compile-cache|org\.chromium)/;
-const read = (file: string): string => {
+function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return ''; // The process has ended or belongs to another user.
   }
-};
+}
 
 /** Returns the processes whose environment or arguments contain the path of a folder. Requires Linux. */
 function findProcesses(folder: string): { pid: number; command: string }[] {

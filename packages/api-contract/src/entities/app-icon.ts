@@ -39,13 +39,13 @@ export interface AppIcon {
  * Parses `name` or `name:color`. Unknown parts become undefined. Values that were stored before icons were validated
  * can contain such parts.
  */
-export const parseAppIcon = (icon: string): AppIcon => {
+export function parseAppIcon(icon: string): AppIcon {
   const [name, color] = icon.split(':');
   return {
     name: appIcons.find((candidate) => candidate === name),
     color: appIconColors.find((candidate) => candidate === color),
   };
-};
+}
 
 /** Formats an icon as `name` or `name:color`, the inverse of {@link parseAppIcon}. */
 export const formatAppIcon = ({ name = defaultAppIcon, color }: AppIcon): string =>

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const personName = z.string().trim().min(2, 'Too short').max(50, 'Too long');
 
-const isJson = (text: string): boolean => {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /** Validation rules that several forms share. */
 export const sharedRules = {

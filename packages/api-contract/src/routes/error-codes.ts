@@ -25,7 +25,7 @@ const biCodes: readonly ErrorCode[] = ['grant_required', 'invalid', 'bi_refused'
 const isLimitedToCaller = ({ path }: Route): boolean => path.startsWith('/users/{userId}/tenants');
 
 /** Returns all error codes that a route can return. */
-export const listErrorCodes = (route: Route): ErrorCode[] => {
+export function listErrorCodes(route: Route): ErrorCode[] {
   const codes = new Set(commonCodes);
   const addIf = (condition: boolean, ...more: readonly ErrorCode[]): void => {
     if (condition) for (const code of more) codes.add(code);
@@ -39,4 +39,4 @@ export const listErrorCodes = (route: Route): ErrorCode[] => {
   addIf(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');
   addIf(route.waitsForBi ?? false, ...biCodes);
   return [...new Set([...codes, ...(route.errors ?? [])])];
-};
+}

@@ -51,8 +51,8 @@ const namesByRoute = new Map<Route, RouteName>(
  *
  * @throws {TypeError} when the route is not part of the API.
  */
-export const getRouteName = (route: Route): RouteName => {
+export function getRouteName(route: Route): RouteName {
   const name = namesByRoute.get(route);
   if (name === undefined) throw new TypeError(`${route.method} ${route.path} is not a route of the API.`);
   return name;
-};
+}

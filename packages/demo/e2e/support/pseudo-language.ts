@@ -11,17 +11,17 @@ const growth = 0.4;
 /** Part of a compiled text: literal text, or a placeholder whose forms contain parts. */
 type Part = string | [name: string, type?: string, forms?: Record<string, Part[] | string>];
 
-const lengthen = (text: string): string => {
+function lengthen(text: string): string {
   const [, start = '', words = '', end = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   if (!/\p{L}/u.test(words)) return text;
   // Single words grow, as compound words do. Sentences get more words.
   const added = marker.repeat(Math.ceil(words.length * growth));
   return `${start}${words.includes(' ') ? `${words} ${added.replace(/(.{5})./g, '$1 ')}` : words + added}${end}`;
-};
+}
 
 const mark = (text: string): string => (/\p{L}/u.test(text) ? text + invisibleMarker : text);
 
-const changePart = (part: Part, change: (text: string) => string): Part => {
+function changePart(part: Part, change: (text: string) => string): Part {
   if (typeof part === 'string') return change(part);
   const [name, type, forms] = part;
   if (!type || !forms) return part;
@@ -32,7 +32,7 @@ const changePart = (part: Part, change: (text: string) => string): Part => {
     type,
     Object.fromEntries(Object.entries(forms).map(([key, form]) => [key, changeForm(form)])),
   ];
-};
+}
 
 /** The English texts of the portal, by which catalogs contain translations that differ from them. */
 const portalTexts = Object.keys(

@@ -269,7 +269,7 @@ const commonCalls = [
 ];
 const loadingCalls = ['report.create()', 'pause(150)', 'report.load()', 'pause(150)', 'report.reload()'];
 
-export const factoryCases = (calls: readonly string[]): readonly Case[] => {
+export function factoryCases(calls: readonly string[]): readonly Case[] {
   const reportCalls = calls.filter((call) => call.startsWith('report.'));
   const pageCalls = calls.filter((call) => call.startsWith('page.'));
   const contents = [
@@ -297,4 +297,4 @@ export const factoryCases = (calls: readonly string[]): readonly Case[] => {
       },
     ]),
   ];
-};
+}

@@ -24,10 +24,10 @@ const getIframes = () => [...document.querySelectorAll('iframe')];
 const getStatus = () => document.querySelector('output')?.textContent;
 
 let app: ApplicationRef | undefined;
-const unmount = () => {
+function unmount() {
   app?.destroy();
   app = undefined;
-};
+}
 afterEach(unmount);
 
 /** Starts an application with a separate service. */

@@ -18,11 +18,11 @@ type LiveUpdates<E, C> = {
   readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined;
 };
 
-const createSettingsUpdate = (report: Report, value?: ISettings, before?: ISettings): Call | undefined => {
+function createSettingsUpdate(report: Report, value?: ISettings, before?: ISettings): Call | undefined {
   const changed = getChangedFields(before ?? {}, value ?? {});
   const hasRemovedField = Object.values(changed).some((value) => value === undefined);
   return hasRemovedField ? undefined : () => report.updateSettings(changed);
-};
+}
 
 const createThemeUpdate =
   (report: Report | Visual, theme?: IReportTheme): Call =>

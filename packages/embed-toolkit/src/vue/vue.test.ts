@@ -17,10 +17,10 @@ const getIframes = () => [...document.querySelectorAll('iframe')];
 const getStatus = () => document.querySelector('output')?.textContent;
 
 let app: App | undefined;
-const unmount = () => {
+function unmount() {
   app?.unmount();
   app = undefined;
-};
+}
 afterEach(unmount);
 
 /** Mounts a component with a separate service, and waits until Vue has updated the page. */

@@ -27,16 +27,16 @@ const germany = buildBasicFilter('Store', 'Country', 'Germany');
 const online = buildBasicFilter('Store', 'Channel', 'Online');
 const year2025 = buildBasicFilter('Calendar', 'Year', 2025);
 
-const getFilters = (
+function getFilters(
   name: string,
   reportState: ReportState,
   selection?: Parameters<typeof getEffectiveFilters>[3],
-) => {
+) {
   const page = definition.pages.find((candidate) => candidate.name === reportState.activePage);
   const visual = page?.visuals.find((candidate) => candidate.name === name);
   if (!page || !visual) throw new Error(`There is no visual '${name}'.`);
   return getEffectiveFilters(reportState, page, visual, selection);
-};
+}
 
 describe('getEffectiveFilters', () => {
   it('returns the selections of the authored slicers initially', () => {

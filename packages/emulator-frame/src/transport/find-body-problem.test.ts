@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findBodyProblem } from './find-body-problem.ts';
 
 /** Builds a value that is small to send but exponentially large to traverse: each level contains the next level twice. */
-const buildExponential = (levels: number): unknown => {
+function buildExponential(levels: number): unknown {
   let value: unknown = 'end';
   for (let level = 0; level < levels; level += 1) value = [value, value];
   return value;
-};
+}
 
 const cycle: unknown[] = [];
 cycle.push(cycle);

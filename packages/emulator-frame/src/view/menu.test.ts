@@ -16,9 +16,9 @@ function openFromButton() {
   return { opener, select };
 }
 
-const press = (key: string): void => {
+function press(key: string): void {
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-};
+}
 const getMenu = () => document.querySelector('[role=menu]');
 
 describe('openMenu', () => {

@@ -93,10 +93,10 @@ const tables = new Map([
 ]);
 
 const sales = createDataset(model, tables);
-const readValues = (table: string, column: string, shift: 'none' | 'nextYear' = 'none') => {
+function readValues(table: string, column: string, shift: 'none' | 'nextYear' = 'none') {
   const values = sales.getValues({ table, column });
   return Array.from(sales.getCodes({ table, column }, shift), (code) => values[code]);
-};
+}
 
 describe('Dataset', () => {
   it('has a value of each related column for every fact row, blank without a related row', () => {

@@ -29,10 +29,10 @@ const columns = [
   'Customer[Segment]',
 ];
 
-const createTarget = (name: string) => {
+function createTarget(name: string) {
   const [table = '', column = ''] = name.slice(0, -1).split('[');
   return { table, column };
-};
+}
 
 /** Reference implementation of conditions, based on the public documentation and not on the engine. */
 const comparisons: Record<string, (cell: Value, value: Value) => boolean> = {

@@ -49,11 +49,11 @@ function resolve({ definitions = {} }: Description, schema: DescriptionSchema): 
   return (schema.$ref && definitions[schema.$ref.replace('#/definitions/', '')]) || schema;
 }
 
-const matchesType = (type: string, value: unknown): boolean => {
+function matchesType(type: string, value: unknown): boolean {
   if (type === 'file') return true;
   if (type === 'integer') return Number.isInteger(value);
   return type === 'array' ? Array.isArray(value) : typeof value === type;
-};
+}
 
 /** Returns the differences between a value and its schema: unknown and missing fields, wrong types and values. */
 export function findDifferences(

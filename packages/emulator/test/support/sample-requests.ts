@@ -35,11 +35,11 @@ const columns = [
   { name: 'Km', dataType: 'Int64' },
 ];
 const importedFile = 'City,Km\nDelft,12\nGent,7\n';
-const buildImport = (): FormData => {
+function buildImport(): FormData {
   const form = new FormData();
   form.set('file', new Blob([importedFile]), 'rides.csv');
   return form;
-};
+}
 
 /** Requests that create and change content. */
 const changes: SampleRequest[] = [

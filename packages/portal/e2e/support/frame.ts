@@ -111,10 +111,10 @@ const createPage = ({
 <script>window.rendersOnDemand = ${String(rendersOnDemand)};window.neverReady = ${String(neverReady)};${neverReady ? '' : script}</script>`;
 
 /** Starts a server for the simulated report frame, on another origin. */
-export const startFrame = async (): Promise<ScriptedFrame> => {
+export async function startFrame(): Promise<ScriptedFrame> {
   const state = { neverReady: false, rendersOnDemand: false };
   const server = await listen(() => (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(createPage(state));
   });
   return Object.assign(state, server);
-};
+}

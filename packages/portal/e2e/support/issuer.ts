@@ -20,7 +20,7 @@ export interface ScriptedIssuer extends RunningServer {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Starts an OpenID Connect provider that signs in one user without a prompt. */
-export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedIssuer> => {
+export async function startIssuer(portalOrigin: () => string): Promise<ScriptedIssuer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const state = {
     lifetime: 900,
@@ -114,4 +114,4 @@ export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedI
     };
   });
   return Object.assign(state, server);
-};
+}

@@ -14,7 +14,7 @@ export interface RunningServer {
  *
  * @param createHandler - creates the request handler for the address of the server
  */
-export const listen = async (createHandler: (url: string) => Handler): Promise<RunningServer> => {
+export async function listen(createHandler: (url: string) => Handler): Promise<RunningServer> {
   const handlers: Handler[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -35,14 +35,14 @@ export const listen = async (createHandler: (url: string) => Handler): Promise<R
         });
       }),
   };
-};
+}
 
-export const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
+}
 
-export const readBody = async (request: IncomingMessage): Promise<string> => {
+export async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
-};
+}

@@ -34,7 +34,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const sendFile = async (response: ServerResponse, path: string, origins: string[]) => {
+async function sendFile(response: ServerResponse, path: string, origins: string[]) {
   const file = join(dist, normalize(path));
   const content = await readFile(extname(path) ? file : join(dist, 'index.html')).catch(() => undefined);
   if (!content) {
@@ -59,10 +59,10 @@ const sendFile = async (response: ServerResponse, path: string, origins: string[
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
   response.end(extname(path) ? content : content.toString().replaceAll('__CSP_NONCE__', nonce));
-};
+}
 
 /** Returns the sample response to an API request. */
-const createSampleResponse = (path: string, frameUrl: string): { status: number; body: unknown } => {
+function createSampleResponse(path: string, frameUrl: string): { status: number; body: unknown } {
   if (path === '/auth/whoAmI') return { status: 200, body: user };
   if (path.endsWith('/tenants')) return { status: 200, body: tenants };
   if (path.endsWith('/app-shortcuts')) return { status: 200, body: { favorites: [], recents: [] } };
@@ -83,10 +83,10 @@ const createSampleResponse = (path: string, frameUrl: string): { status: number;
     return { status: 200, body: { accessToken, reportConfig } };
   }
   return { status: 404, body: { error: { message: 'Not found', code: 'not_found' } } };
-};
+}
 
 /** Starts the built portal with a scripted API, identity provider and report frame, each on a separate origin. */
-export const startStack = async (): Promise<Stack> => {
+export async function startStack(): Promise<Stack> {
   let portal = '';
   const issuer = await startIssuer(() => portal);
   const frame = await startFrame();
@@ -143,4 +143,4 @@ export const startStack = async (): Promise<Stack> => {
       await Promise.all([server.close(), issuer.close(), frame.close()]);
     },
   };
-};
+}

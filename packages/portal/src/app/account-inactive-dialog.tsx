@@ -8,7 +8,7 @@ import { useSession } from '../session/contexts.ts';
 import { Modal } from '../ui/modal.tsx';
 
 /** Blocks the portal for a deactivated user. */
-export const AccountInactiveDialog = () => {
+export function AccountInactiveDialog() {
   const config = useConfig();
   const session = useSession();
   const refresh = useRef<HTMLButtonElement>(null);
@@ -49,4 +49,4 @@ export const AccountInactiveDialog = () => {
       </Stack>
     </Modal>
   );
-};
+}

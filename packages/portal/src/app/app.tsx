@@ -38,19 +38,19 @@ const createQueryClient = () =>
     },
   });
 
-const startVisit = (user: User | undefined) => {
+function startVisit(user: User | undefined) {
   if (user) removeOtherUsersData(user.profile);
   showPath(getReturnPath(user?.state));
-};
+}
 
 /** Creates the router after sign-in, because it reads the URL that sign-in restores. */
-const Pages = () => {
+function Pages() {
   const [router] = useState(createRouter);
   // Transitions are disabled, because they yield to every frame, which delays the requested page.
   return <RouterProvider router={router} useTransitions={false} />;
-};
+}
 
-export const App = ({ services, userManager }: { services: Services; userManager: UserManager }) => {
+export function App({ services, userManager }: { services: Services; userManager: UserManager }) {
   const [queryClient] = useState(createQueryClient);
   const inactive = useStore(services.api.store, (state) => state.inactive);
   const viewEnded = useStore(services.api.store, (state) => state.viewEnded);
@@ -79,4 +79,4 @@ export const App = ({ services, userManager }: { services: Services; userManager
       </ServicesProvider>
     </ThemeProvider>
   );
-};
+}

@@ -8,12 +8,12 @@ import { forgetViewSession } from '../session/view-session.ts';
 import { createNotifications } from '../ui/notifications/notification-queue.ts';
 import type { Services } from './services.tsx';
 
-export const createServices = (
+export function createServices(
   config: RuntimeConfig,
   apiServers: ApiServers,
   userManager: UserManager,
   viewSessionId?: string,
-): Services => {
+): Services {
   const session = createSession(userManager, async () => {
     await view?.stop();
     forgetViewSession();
@@ -30,4 +30,4 @@ export const createServices = (
     api,
     view,
   };
-};
+}

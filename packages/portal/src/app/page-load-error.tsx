@@ -14,9 +14,9 @@ export interface PageModule {
 
 const texts = messages.shell;
 
-const reload = () => {
+function reload() {
   location.reload();
-};
+}
 
 /** `gone`: the server is reachable but no longer has the chunk, because a newer version was deployed. */
 type LoadState = 'loading' | 'unreachable' | 'gone';
@@ -31,7 +31,7 @@ interface PageLoadErrorProps {
  * Replaces a page whose chunk failed to load. Loads the chunk again when the connection is back, and offers to reload
  * the portal when the server no longer has the chunk.
  */
-export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
+export function PageLoadError({ load, error }: PageLoadErrorProps) {
   const [Loaded, setLoaded] = useState<ComponentType>();
   const [state, setState] = useState<LoadState>('loading');
   const online = useOnline();
@@ -85,4 +85,4 @@ export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
       level={1}
     />
   );
-};
+}

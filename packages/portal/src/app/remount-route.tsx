@@ -6,7 +6,7 @@ import { getReturnPath } from '../session/return-path.ts';
 export const reloadPath = '/__reload';
 
 /** Redirects to the previous screen, so that it remounts with fresh data. */
-export const RemountRoute = () => {
+export function RemountRoute() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const state: unknown = useLocation().state;
@@ -15,4 +15,4 @@ export const RemountRoute = () => {
     void navigate(getReturnPath(state), { replace: true });
   }, [navigate, queryClient, state]);
   return null;
-};
+}

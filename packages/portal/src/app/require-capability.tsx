@@ -15,7 +15,7 @@ import { home, getVisibleScreens } from './screens.ts';
  * Renders a screen while the user's roles allow it. If they do not allow it, or no longer do, redirects to a permitted
  * screen and shows a warning. Give each screen its own `key`.
  */
-export const RequireCapability = ({ access }: { access: Capability }) => {
+export function RequireCapability({ access }: { access: Capability }) {
   const { user } = useAccount();
   const { notify } = useNotifications();
   const allowed = canAnywhere(user, access);
@@ -43,4 +43,4 @@ export const RequireCapability = ({ access }: { access: Capability }) => {
       level={1}
     />
   );
-};
+}

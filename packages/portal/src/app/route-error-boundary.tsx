@@ -6,7 +6,7 @@ import { TriangleAlertIcon } from '../ui/icons.tsx';
 import { StatusView } from '../ui/status-view.tsx';
 
 /** Replaces a page that failed to load or render. The rest of the portal stays usable. */
-export const RouteErrorBoundary = () => {
+export function RouteErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
     log.error(messages.shell.pageErrorTitle, error);
@@ -25,4 +25,4 @@ export const RouteErrorBoundary = () => {
       }}
     />
   );
-};
+}

@@ -8,7 +8,7 @@ import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { useRecovery } from '../ui/use-recovery.ts';
 
 /** Renders the page that is shown when the portal cannot start. The branding may be unknown at this point. */
-export const StartupError = ({ error }: { error: unknown }) => {
+export function StartupError({ error }: { error: unknown }) {
   useEffect(() => {
     document.title = messages.boot.failedTitle;
     log.error(messages.boot.failedTitle, error);
@@ -38,4 +38,4 @@ export const StartupError = ({ error }: { error: unknown }) => {
       />
     </ThemeProvider>
   );
-};
+}

@@ -54,7 +54,7 @@ const createHealthEntries = () =>
     canCheck: true,
   }));
 
-const open = async (address: string) => {
+async function open(address: string) {
   const responses: ScriptedResponses = {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin', 'contributerAdmin'] },
     [routes.listTenantsOfUser.path]: tenants,
@@ -68,19 +68,19 @@ const open = async (address: string) => {
   const rendered = renderPortal(address, responses);
   await screen.findByText('Aachen');
   return rendered;
-};
+}
 
 /** Waits until searches that start after a pause have completed. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
 /** Types into the focused field and returns how many icons were rendered. */
-const countIcons = async (text: string) => {
+async function countIcons(text: string) {
   await settle();
   rendering.icons = 0;
   await userEvent.keyboard(text);
   await settle();
   return rendering.icons;
-};
+}
 
 beforeEach(() => {
   rendering.icons = 0;

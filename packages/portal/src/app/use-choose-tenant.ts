@@ -6,7 +6,7 @@ import { screens } from './screens.ts';
  * Returns a function that selects a tenant, or all tenants if it is called with `undefined`. The function also opens
  * the list of the current screen, because the open page belongs to the previous tenant.
  */
-export const useChooseTenant = () => {
+export function useChooseTenant() {
   const { selectTenant } = useAccount();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -15,4 +15,4 @@ export const useChooseTenant = () => {
     const screen = screens.find(({ path }) => pathname.startsWith(`${path}/`));
     if (screen) void navigate(screen.path);
   };
-};
+}

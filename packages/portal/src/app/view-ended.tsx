@@ -5,7 +5,7 @@ import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { EyeOffIcon } from '../ui/screen-icons.tsx';
 
 /** Replaces the portal in a tab that can no longer view it as another user. */
-export const ViewEnded = () => {
+export function ViewEnded() {
   const view = useView();
   usePageTitle(texts.endedTitle);
   return (
@@ -17,4 +17,4 @@ export const ViewEnded = () => {
       primary={view && { label: texts.leave, onClick: view.leave }}
     />
   );
-};
+}

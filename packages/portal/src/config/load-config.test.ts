@@ -15,9 +15,9 @@ const valid = {
   captcha: { provider: 'none' },
 };
 
-const serve = (respond: () => Promise<Response>) => {
+function serve(respond: () => Promise<Response>) {
   vi.stubGlobal('fetch', vi.fn(respond));
-};
+}
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -10,7 +10,7 @@ const pollIntervalMs = 500;
 const callbackTimeoutMs = 10 * 60_000;
 
 /** Opens an empty window without an opener. Call it synchronously in a click handler, otherwise browsers block it. */
-const openPopup = (): Window => {
+function openPopup(): Window {
   const popup = window.open('about:blank', '_blank', features);
   if (popup) {
     popup.opener = null;
@@ -18,9 +18,9 @@ const openPopup = (): Window => {
   }
   window.alert(viewerMessages.popupBlocked);
   throw new PortalError('popup_blocked', viewerMessages.popupBlocked);
-};
+}
 
-const waitUntilClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> => {
+async function waitUntilClosed(popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> {
   for (
     let waited = 0;
     waited < callbackTimeoutMs && !popup.closed && !stop.aborted;
@@ -28,7 +28,7 @@ const waitUntilClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal)
   ) {
     await sleep(pollIntervalMs);
   }
-};
+}
 
 export interface AuthorizePopup {
   /** Focuses the popup. */
@@ -47,11 +47,11 @@ export interface AuthorizePopup {
  * @throws {PortalError} `popup_blocked` after an alert, when the browser blocks the popup.
  * @throws {ApiError} when the server does not return the URL of the sign-in.
  */
-export const authorizeInPopup = async (
+export async function authorizeInPopup(
   api: ApiClient,
   connectionId: string,
   start?: () => Promise<string>,
-): Promise<AuthorizePopup> => {
+): Promise<AuthorizePopup> {
   const popup = openPopup();
   try {
     const query = { authorization: await start?.() };
@@ -71,4 +71,4 @@ export const authorizeInPopup = async (
     },
     closed: waitUntilClosed(popup, stop.signal),
   };
-};
+}

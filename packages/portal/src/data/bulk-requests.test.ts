@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { executeForEach } from './bulk-requests.ts';
 
 /** Runs an action for three entities that fails for some of them, and returns the requests and the failures. */
-const execute = async (errors: Record<string, Error>) => {
+async function execute(errors: Record<string, Error>) {
   const sent: string[] = [];
   const failures = await executeForEach(['a', 'b', 'c'], async (entity) => {
     sent.push(entity);
@@ -11,7 +11,7 @@ const execute = async (errors: Record<string, Error>) => {
     if (error) throw error;
   });
   return { sent, failures };
-};
+}
 
 const createError = (status: number | undefined, message: string) =>
   new ApiError({ status, code: 'any', message });

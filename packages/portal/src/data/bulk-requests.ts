@@ -13,10 +13,10 @@ const concernsAllEntities = (error: unknown): boolean =>
  * Sends one request for each entity, one after the other. If the server does not respond or limits the requests, the
  * action fails for all remaining entities.
  */
-export const executeForEach = async <Entity>(
+export async function executeForEach<Entity>(
   entities: readonly Entity[],
   send: (entity: Entity) => Promise<unknown>,
-): Promise<Failure<Entity>[]> => {
+): Promise<Failure<Entity>[]> {
   const failures: Failure<Entity>[] = [];
   for (const [index, entity] of entities.entries()) {
     try {
@@ -27,7 +27,7 @@ export const executeForEach = async <Entity>(
     }
   }
   return failures;
-};
+}
 
 /** Returns the failures of a request that concerned several entities. */
 export const toFailures = <Entity>(

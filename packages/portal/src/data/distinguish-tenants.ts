@@ -11,7 +11,7 @@ export const formatTenantName = (
   tenants.find((tenant) => tenant.id === id && tenant.name === `${name} (${tenant.URL})`)?.name ?? name;
 
 /** Appends the URL of the tenant to each name that several tenants have, because names are not unique. */
-export const distinguishTenants = (tenants: readonly Tenant[]): readonly Tenant[] => {
+export function distinguishTenants(tenants: readonly Tenant[]): readonly Tenant[] {
   const counts = new Map<string, number>();
   for (const { name } of tenants) {
     const key = getTenantNameKey(name);
@@ -22,4 +22,4 @@ export const distinguishTenants = (tenants: readonly Tenant[]): readonly Tenant[
       ? { ...tenant, name: `${tenant.name} (${tenant.URL})` }
       : tenant,
   );
-};
+}

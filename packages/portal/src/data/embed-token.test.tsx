@@ -22,7 +22,7 @@ interface Options {
  * Creates an API that resolves each request to its number. `signals` contains the abort signal of each request.
  * `attemptFailures` contains a function for each request that reports a failed attempt.
  */
-const setUp = () => {
+function setUp() {
   const signals: AbortSignal[] = [];
   const attemptFailures: (() => void)[] = [];
   const call = vi.fn(
@@ -48,7 +48,7 @@ const setUp = () => {
     return { onToken, onFailure, renew: result.current, unmount };
   };
   return { prefetch, openViewer, call, signals, attemptFailures, notify };
-};
+}
 
 beforeEach(() => {
   vi.useFakeTimers();

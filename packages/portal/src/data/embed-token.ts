@@ -41,7 +41,7 @@ const buildTokenQuery = (api: ApiClient, notifications: Notifications, report: R
   });
 
 /** Returns a function that requests the embed token of an app's first report while the viewer is still loading. */
-export const usePrefetchEmbedToken = () => {
+export function usePrefetchEmbedToken() {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export const usePrefetchEmbedToken = () => {
     },
     [api, notifications, queryClient],
   );
-};
+}
 
 interface EmbedTokenOptions {
   /** Number of the viewer's attempt to open the report; defaults to the first one. */
@@ -69,7 +69,7 @@ interface EmbedTokenOptions {
  *
  * @returns a function that requests a new token. It rejects with an `ApiError` when the request fails.
  */
-export const useEmbedToken = (report: ReportParams, { attempt, ...handlers }: EmbedTokenOptions) => {
+export function useEmbedToken(report: ReportParams, { attempt, ...handlers }: EmbedTokenOptions) {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
@@ -96,4 +96,4 @@ export const useEmbedToken = (report: ReportParams, { attempt, ...handlers }: Em
     [],
   );
   return (signal: AbortSignal) => api.call(route, report, { signal, quiet: true });
-};
+}

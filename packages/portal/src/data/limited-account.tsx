@@ -13,7 +13,7 @@ interface LimitedAccountProps {
  * Limits the tenants of the account to those in which the user has a capability. If the selected tenant is another one,
  * all of these tenants are selected.
  */
-export const LimitedAccount = ({ access, children }: LimitedAccountProps) => {
+export function LimitedAccount({ access, children }: LimitedAccountProps) {
   const account = useAccount();
   const limited = useMemo(() => {
     const isAllowed = ({ id }: { id: string }) => canIn(account.user, id, access);
@@ -25,4 +25,4 @@ export const LimitedAccount = ({ access, children }: LimitedAccountProps) => {
     };
   }, [account, access]);
   return <AccountContext value={limited}>{children}</AccountContext>;
-};
+}

@@ -9,9 +9,9 @@ const warningDays = 30;
 const toTime = (day: string): number => new Date(`${day}T00:00:00`).getTime();
 
 /** Returns a warning if a client secret expires soon or has expired. */
-export const describeSecretExpiry = (lastDay: string | null, now = Date.now()): string | undefined => {
+export function describeSecretExpiry(lastDay: string | null, now = Date.now()): string | undefined {
   if (lastDay === null) return undefined;
   const today = new Date(now).setHours(0, 0, 0, 0);
   const days = Math.round((toTime(lastDay) - today) / dayMs);
   return days > warningDays ? undefined : healthMessages.secretExpires(days, formatTextDate(toTime(lastDay)));
-};
+}

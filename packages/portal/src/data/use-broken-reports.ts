@@ -9,11 +9,11 @@ const pageSize = 100;
 const query = { kind: 'report', state: 'broken' } as const;
 
 /** Returns the problems of broken reports, by ID. Empty until the states are loaded. */
-export const useBrokenReports = (): ReadonlyMap<string, string> => {
+export function useBrokenReports(): ReadonlyMap<string, string> {
   const { data } = useAllPages(healthRoutes.listHealth, {}, { query, pageSize });
   return useMemo(
     () =>
       new Map(data?.map(({ id, code }) => [id, code === null ? '' : healthTexts[language][code].problem])),
     [data],
   );
-};
+}

@@ -10,7 +10,7 @@ const refetchIntervalMs = 15_000;
  *
  * @param routes - a constant list.
  */
-export const useCurrentLists = (routes: readonly Route[]): void => {
+export function useCurrentLists(routes: readonly Route[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const reload = () => {
@@ -26,4 +26,4 @@ export const useCurrentLists = (routes: readonly Route[]): void => {
       window.removeEventListener('focus', reload);
     };
   }, [queryClient, routes]);
-};
+}

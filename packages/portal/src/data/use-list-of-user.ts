@@ -8,19 +8,19 @@ import { useAccount } from './account.ts';
 type ListOfUser<Row> = Route<ZodType<{ userId: string }>, ZodType<Row[]>>;
 
 /** Returns the rows of the selected tenant, or all rows when none is selected. */
-export const useTenantRows = <Row extends { tenantId: string }>(
+export function useTenantRows<Row extends { tenantId: string }>(
   rows: readonly Row[] | undefined,
-): readonly Row[] | undefined => {
+): readonly Row[] | undefined {
   const tenantId = useAccount().selectedTenant?.id;
   return useMemo(
     () => (tenantId === undefined ? rows : rows?.filter((row) => row.tenantId === tenantId)),
     [rows, tenantId],
   );
-};
+}
 
 /** Loads a list of the user's entities. Returns the query and the rows of the selected tenant. */
-export const useListOfUser = <Row extends { tenantId: string }>(route: ListOfUser<Row>) => {
+export function useListOfUser<Row extends { tenantId: string }>(route: ListOfUser<Row>) {
   const { user } = useAccount();
   const query = useAllPages(route, { userId: user.id });
   return { query, rows: useTenantRows(query.data) };
-};
+}

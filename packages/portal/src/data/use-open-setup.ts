@@ -8,8 +8,8 @@ import { useAccount } from './account.ts';
  *
  * @param isNeeded - whether to load the steps.
  */
-export const useOpenSetup = (isNeeded: boolean) => {
+export function useOpenSetup(isNeeded: boolean) {
   const enabled = canAnywhere(useAccount().user, 'setUp') && isNeeded;
   const { data, isLoading } = useRouteQuery(setupRoutes.getSetup, {}, { enabled });
   return { isLoading, hasOpenStep: data?.dismissed === false && data.steps.some(({ done }) => !done) };
-};
+}

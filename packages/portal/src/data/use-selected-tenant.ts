@@ -7,7 +7,7 @@ import { readText, tryWriteText } from '../shared/browser-storage.ts';
  * Returns the selected tenant and a setter. The selection persists across visits. A tenant that the user can no longer
  * access counts as not selected.
  */
-export const useSelectedTenant = (tenants: readonly Tenant[]) => {
+export function useSelectedTenant(tenants: readonly Tenant[]) {
   const key = useStorageKey('kept', 'selectedTenant');
   const [selectedId, setSelectedId] = useState(() => readText(key));
 
@@ -16,4 +16,4 @@ export const useSelectedTenant = (tenants: readonly Tenant[]) => {
     tryWriteText(key, tenantId ?? null);
   };
   return { selectedTenant: tenants.find(({ id }) => id === selectedId), selectTenant };
-};
+}

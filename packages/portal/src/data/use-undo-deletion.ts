@@ -10,7 +10,7 @@ import { useNotifications } from '../ui/notifications/notifications-context.ts';
 const texts = dialogMessages.deletion;
 
 /** Returns a function that notifies the user of a deletion, with a button that restores the deleted entities. */
-export const useUndoDeletion = (): ((text: string, deletionIds: readonly string[]) => void) => {
+export function useUndoDeletion(): (text: string, deletionIds: readonly string[]) => void {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
@@ -33,4 +33,4 @@ export const useUndoDeletion = (): ((text: string, deletionIds: readonly string[
     },
     [api, notifications, queryClient],
   );
-};
+}

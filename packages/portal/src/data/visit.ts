@@ -7,7 +7,7 @@ export interface Visit {
   markAppOpened(): void;
 }
 
-export const createVisit = (): Visit => {
+export function createVisit(): Visit {
   let opened = false;
   return {
     hasOpenedApp: () => opened,
@@ -15,7 +15,7 @@ export const createVisit = (): Visit => {
       opened = true;
     },
   };
-};
+}
 
 export const VisitContext = createContext<Visit>(createVisit());
 

@@ -26,12 +26,12 @@ const createService = (embedOrigins: readonly string[]) =>
 const services = new WeakMap<RuntimeConfig, ReturnType<typeof createService>>();
 
 /** Returns the embed service of the page, which embeds only reports. */
-export const useReportService = () => {
+export function useReportService() {
   const config = useConfig();
   const service = services.get(config) ?? createService(config.embedOrigins);
   services.set(config, service);
   return service;
-};
+}
 
 /** English texts of the frame, and Dutch number and date formats. */
 const localeSettings = { language: 'en', formatLocale: locale };
@@ -128,14 +128,14 @@ const buildReportTheme = (mode: ColorMode): models.IReportTheme | undefined =>
   mode === 'dark' ? darkTheme : undefined;
 
 /** Builds the configuration for the viewer: read-only, no panes, a layout, Dutch number and date formats. */
-export const buildViewerConfig = ({
+export function buildViewerConfig({
   embedToken,
   pageName,
   mode,
   layout,
   renew,
   onRenewalFailure,
-}: ViewerConfigOptions): ReportConfiguration => {
+}: ViewerConfigOptions): ReportConfiguration {
   const theme = buildReportTheme(mode);
   return {
     ...buildReadOnlyConfig(embedToken, pageName),
@@ -150,4 +150,4 @@ export const buildViewerConfig = ({
       onError: onRenewalFailure,
     },
   };
-};
+}

@@ -14,7 +14,7 @@ interface LostAccessOptions {
  * Closes a screen or dialog when the user loses the required role, and explains why. The message replaces the current
  * notification, which may already report a request that was rejected because of the change.
  */
-export const useLostAccess = ({ allowed, open, close }: LostAccessOptions): void => {
+export function useLostAccess({ allowed, open, close }: LostAccessOptions): void {
   const { notify } = useNotifications();
   const wasShown = useRef(false);
   useEffect(() => {
@@ -24,4 +24,4 @@ export const useLostAccess = ({ allowed, open, close }: LostAccessOptions): void
     }
     wasShown.current = allowed && open;
   }, [allowed, open, close, notify]);
-};
+}

@@ -30,7 +30,7 @@ interface UrlParameterOptions {
  *
  * @returns whether the parameter is present.
  */
-export const useUrlParameter = ({ name, onRequest, isReady = true }: UrlParameterOptions): boolean => {
+export function useUrlParameter({ name, onRequest, isReady = true }: UrlParameterOptions): boolean {
   const [parameters, setParameters] = useSearchParams();
   const isRequested = parameters.has(name);
   const handleRequest = useEffectEvent(() => {
@@ -47,4 +47,4 @@ export const useUrlParameter = ({ name, onRequest, isReady = true }: UrlParamete
     if (isRequested && isReady) handleRequest();
   }, [isRequested, isReady]);
   return isRequested;
-};
+}

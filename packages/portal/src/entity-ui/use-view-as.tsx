@@ -37,7 +37,7 @@ interface ViewAsDialogProps extends ViewSubject {
 
 const ViewForm = ViewSessionBody.extend({ tenantId: z.uuid(texts.selectTenant) });
 
-const ViewAsDialog = ({ user, tenants, open, onClose, onStarted }: ViewAsDialogProps) => {
+function ViewAsDialog({ user, tenants, open, onClose, onStarted }: ViewAsDialogProps) {
   const { mutateAsync: start } = useRouteMutation(viewSessionRoutes.startViewSession, []);
   const onlyTenant = tenants.length === 1 ? tenants[0] : undefined;
   return (
@@ -66,7 +66,7 @@ const ViewAsDialog = ({ user, tenants, open, onClose, onStarted }: ViewAsDialogP
       <TextField name="reason" label={texts.reason} hint={texts.reasonHint} required />
     </FormDialog>
   );
-};
+}
 
 interface StartedView {
   path: string;
@@ -94,12 +94,12 @@ const StartedDialog = ({ view, onClose }: { view: StartedView; onClose(): void }
 );
 
 /** Returns whether and where the current user can view the portal as others, a function that asks for the reason, and the dialog. */
-export const useViewAs = (): {
+export function useViewAs(): {
   allowed: boolean;
   isAllowedIn: (tenantId: string) => boolean;
   show: (subject: ViewSubject) => void;
   dialog: ReactNode;
-} => {
+} {
   const { user } = useAccount();
   const { addedRoles } = useConfig();
   const { show, subject, openCount, props } = useDialog<ViewSubject>('view-as');
@@ -134,4 +134,4 @@ export const useViewAs = (): {
       </>
     ),
   };
-};
+}

@@ -3,7 +3,7 @@
  *
  * @param subject - subject of the email.
  */
-export const toContactUrl = (contact: string, subject?: string): string => {
+export function toContactUrl(contact: string, subject?: string): string {
   if (!contact.includes('@')) return contact;
   return `mailto:${contact}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`;
-};
+}

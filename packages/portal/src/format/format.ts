@@ -45,7 +45,7 @@ export const formatTotal = ({ count, isMinimum }: ListTotal): string =>
 export const compareTexts = (a: string, b: string): number => collator.compare(a, b);
 
 /** Truncates text that is longer than `length` characters, and appends an ellipsis. */
-export const truncate = (text: string, length: number): string => {
+export function truncate(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
-};
+}

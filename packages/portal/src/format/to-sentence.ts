@@ -1,5 +1,5 @@
 /** Returns external text as a sentence: trimmed, with a period unless it already ends with punctuation. */
-export const toSentence = (text: string): string => {
+export function toSentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
-};
+}

@@ -2,14 +2,14 @@ import { buildPath } from '@embed-portal/api-contract';
 import type { Route, RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
 
 /** Returns a query string with its question mark. Omits undefined and blank fields. */
-const toQueryString = (query: unknown): string => {
+function toQueryString(query: unknown): string {
   const fields = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   return fields.length === 0
     ? ''
     : `?${new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString()}`;
-};
+}
 
 export interface RouteUrl<R extends Route> {
   route: R;

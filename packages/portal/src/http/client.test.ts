@@ -21,7 +21,7 @@ const createListResponse = () => createJsonResponse(200, [tenant]);
 
 const failNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const setUp = (viewSessionId?: string) => {
+function setUp(viewSessionId?: string) {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
   const session = {
@@ -38,7 +38,7 @@ const setUp = (viewSessionId?: string) => {
     return current && { text: current.text, color: current.color };
   };
   return { fetch, session, notifications, api, call, getNotification };
-};
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,13 +55,13 @@ const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 /** Runs a failing request to completion and returns its error. */
-const runToError = async (promise: Promise<unknown>) => {
+async function runToError(promise: Promise<unknown>) {
   const result = catchError(promise);
   await vi.runAllTimersAsync();
   return result;
-};
+}
 
-const getRequest = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
+function getRequest(fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) {
   const [url, init] = fetch.mock.calls[attempt] ?? [];
   return {
     url,
@@ -69,7 +69,7 @@ const getRequest = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
     headers: (init?.headers ?? {}) as Record<string, string>,
     body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : init?.body,
   };
-};
+}
 
 describe('ApiClient mutation', () => {
   it('sends its body as JSON, without keys that contain a double underscore', async () => {

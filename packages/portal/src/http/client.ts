@@ -104,26 +104,22 @@ const translateError = ({ message, details, ...fields }: ErrorBody['error']) => 
   details: details?.map((detail) => ({ ...detail, message: translateText(detail.message) })),
 });
 
-const toApiError = async (response: Response): Promise<ApiError> => {
+async function toApiError(response: Response): Promise<ApiError> {
   const { status } = response;
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   return body.success
     ? new ApiError({ status, ...translateError(body.data.error) })
     : new ApiError({ status, code: 'unexpected_response', message: messages.http.rejected(status) });
-};
+}
 
-const parse = <R extends Route>(
-  { route }: HttpRequest<R>,
-  status: number,
-  body: unknown,
-): RouteResponse<R> => {
+function parse<R extends Route>({ route }: HttpRequest<R>, status: number, body: unknown): RouteResponse<R> {
   const result = route.response.safeParse(body);
   if (result.success) return result.data as RouteResponse<R>;
   const [issue] = result.error.issues;
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : result.error.message;
   const message = messages.http.unexpectedResponse(`${route.method} ${route.path}`, detail);
   throw new ApiError({ status, code: 'unexpected_response', message });
-};
+}
 
 const buildRequest = <R extends Route>({
   route,
@@ -151,7 +147,7 @@ const buildRequest = <R extends Route>({
  *
  * @throws {ApiError} for every failure except an abort by the caller. Rethrows the reason of an abort.
  */
-const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<HttpResponse<R>> => {
+async function send<R extends Route>(attempt: HttpRequest<R>): Promise<HttpResponse<R>> {
   const { baseUrl, route, params, query, signal } = attempt;
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
   const url = buildUrl(baseUrl, { route, params, query });
@@ -168,7 +164,7 @@ const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<HttpRespo
     const fields = { status: undefined, code: 'no_response', message: messages.http.networkError };
     throw new ApiError(fields, { cause: error });
   }
-};
+}
 
 type AttemptOptions = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'handlesValidationErrors' | 'notify'>;
 
@@ -178,12 +174,7 @@ interface AttemptState {
   renewed: boolean;
 }
 
-export const createApiClient = ({
-  baseUrl,
-  session,
-  viewSessionId,
-  ...client
-}: ApiClientOptions): ApiClient => {
+export function createApiClient({ baseUrl, session, viewSessionId, ...client }: ApiClientOptions): ApiClient {
   const store = createApiStore();
 
   /** Handles a failed attempt. Returns whether to retry. */
@@ -244,4 +235,4 @@ export const createApiClient = ({
       return toResponsePage(data, headers);
     },
   };
-};
+}

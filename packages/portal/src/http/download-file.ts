@@ -13,22 +13,22 @@ interface Download<R extends Route> extends RouteUrl<R> {
   fileExtension: string;
 }
 
-const toError = async (response: Response): Promise<Error> => {
+async function toError(response: Response): Promise<Error> {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   return new Error(body.success ? translateText(body.data.error.message) : exportMessages.failed);
-};
+}
 
 /**
  * Downloads the response of a route as a file. The browser keeps large files on disk.
  *
  * @throws {Error} with the message of the server when it rejects the request, and `TypeError` when the connection fails.
  */
-export const downloadFile = async <R extends Route>(
+export async function downloadFile<R extends Route>(
   session: Pick<Session, 'getToken'>,
   { current }: Pick<ApiServers, 'current'>,
   { name, fileExtension, ...request }: Download<R>,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const headers = { authorization: `Bearer ${await session.getToken()}` };
   const response = await fetch(buildUrl(current.url, request), { headers, signal });
   if (!response.ok) throw await toError(response);
@@ -38,4 +38,4 @@ export const downloadFile = async <R extends Route>(
   link.download = `${name}-${new Date().toISOString().slice(0, 10)}.${fileExtension}`;
   link.click();
   URL.revokeObjectURL(url);
-};
+}

@@ -24,19 +24,19 @@ export const isRejection = ({ status }: ApiError): boolean =>
 /** Returns whether the user must connect an account. The viewer offers this in place of the report. */
 const isGrantRequired = ({ code }: ApiError): boolean => code === ('grant_required' satisfies ErrorCode);
 
-const getForbiddenPolicy = (error: ApiError): ErrorPolicy => {
+function getForbiddenPolicy(error: ApiError): ErrorPolicy {
   const { code, message } = error;
   if (isGrantRequired(error)) return { retry: false };
   if (code === ('view_as_ended' satisfies ErrorCode)) return { retry: false, viewEnded: true };
   const reloadUser = code !== ('view_as_denied' satisfies ErrorCode);
   return { notify: { text: message, color: 'warning' }, retry: false, reloadUser };
-};
+}
 
 /**
  * Returns the handling of an error as the error catalog defines. Errors without an entry are shown by the caller, not
  * in a notification.
  */
-export const getErrorPolicy = (error: ApiError): ErrorPolicy => {
+export function getErrorPolicy(error: ApiError): ErrorPolicy {
   const { status, message } = error;
   if (status === undefined) {
     return { notify: { text: messages.http.networkError, color: 'info' }, retry: true };
@@ -58,4 +58,4 @@ export const getErrorPolicy = (error: ApiError): ErrorPolicy => {
     default:
       return { retry: false };
   }
-};
+}

@@ -17,7 +17,7 @@ interface Request {
 }
 
 /** Renders a hook, with an API whose responses contain the request. */
-const renderWithApi = <Props, Result>(useHook: (props: Props) => Result, initialProps: Props) => {
+function renderWithApi<Props, Result>(useHook: (props: Props) => Result, initialProps: Props) {
   const call = async ({ path }: { path: string }, params: unknown, { query }: { query?: unknown }) =>
     ({ path, params, query }) satisfies Request;
   const fetchPage = async (...request: Parameters<typeof call>) => ({
@@ -26,12 +26,12 @@ const renderWithApi = <Props, Result>(useHook: (props: Props) => Result, initial
     total: { count: 1, isMinimum: false },
   });
   return renderHook(useHook, { wrapper: createWrapper({ api: { call, fetchPage } }), initialProps });
-};
+}
 
-const parseItem = (items: readonly { id: string }[] | undefined) => {
+function parseItem(items: readonly { id: string }[] | undefined) {
   const { path, params, query } = JSON.parse(items?.[0]?.id ?? '{}') as Request;
   return [path, params, query];
-};
+}
 
 const { listGroupsOfUser, listReportsOfUser } = routes;
 /** The first request, and requests that differ from it in one part. */

@@ -11,10 +11,7 @@ export interface ResponsePage<Items> {
 const nextLinkPattern = /<([^>]*)>\s*;\s*rel="next"/;
 
 /** Builds a page from a response and its headers `Link`, `X-Total-Count` and `X-Total-Count-Relation`. */
-export const toResponsePage = <Items extends unknown[]>(
-  items: Items,
-  headers: Headers,
-): ResponsePage<Items> => {
+export function toResponsePage<Items extends unknown[]>(items: Items, headers: Headers): ResponsePage<Items> {
   const url = nextLinkPattern.exec(headers.get('link') ?? '')?.[1];
   const cursor = url && new URL(url, 'http://localhost').searchParams.get('cursor');
   const total = {
@@ -22,4 +19,4 @@ export const toResponsePage = <Items extends unknown[]>(
     isMinimum: headers.get('x-total-count-relation') === 'gte',
   };
   return { items, next: cursor ?? undefined, total };
-};
+}

@@ -11,7 +11,7 @@ interface PageRequest {
 }
 
 /** Renders the hook for a list of three pages, of which the page with this cursor cannot be loaded. */
-const renderList = (failing?: string) => {
+function renderList(failing?: string) {
   const requests: PageRequest['query'][] = [];
   const fetchPage = async (_route: unknown, _params: unknown, { query }: PageRequest) => {
     requests.push(query);
@@ -25,7 +25,7 @@ const renderList = (failing?: string) => {
     { wrapper: createWrapper({ api: { fetchPage } }) },
   );
   return { result, requests };
-};
+}
 
 it('useAllPages loads all pages of a list one after another', async () => {
   const { result, requests } = renderList();

@@ -30,11 +30,11 @@ const joinPages = <Item>({ pages }: InfiniteData<ResponsePage<Item[]>>): Item[] 
  * Loads a list page by page, because the server rejects requests for long lists as a whole. Components render the items
  * that are loaded so far.
  */
-export const useAllPages = <Params, Item>(
+export function useAllPages<Params, Item>(
   route: ItemsRoute<Params, Item>,
   params: Params,
   { query = {}, enabled = true, pageSize = limits.maxPageSize }: AllPagesOptions = {},
-): PagedList<Item> => {
+): PagedList<Item> {
   const api = useApi();
   const result = useInfiniteQuery({
     queryKey: [route.path, 'all', params, query],
@@ -55,4 +55,4 @@ export const useAllPages = <Params, Item>(
     // A page can be loaded without a render in between, so that only the data changes.
   }, [loadsNext, data, fetchNextPage]);
   return { ...result, isComplete: data !== undefined && !hasNextPage };
-};
+}

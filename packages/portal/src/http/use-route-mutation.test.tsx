@@ -16,7 +16,7 @@ const { updateGroup, getGroup, listGroupsOfUser } = groupRoutes;
 type Mutation = ReturnType<typeof useRouteMutation<typeof updateGroup>>;
 
 /** Renders a component with a mutation that affects the list of groups, and with cached responses. */
-const renderMutation = (response: unknown) => {
+function renderMutation(response: unknown) {
   let mutation: Mutation | undefined;
   let queryClient: QueryClient | undefined;
   const Component = () => {
@@ -43,7 +43,7 @@ const renderMutation = (response: unknown) => {
         (queryKey) => queryClient?.getQueryState(queryKey)?.isInvalidated,
       ),
   };
-};
+}
 
 const params = { groupId: createUuid(1) };
 const createError = (status: number) => new ApiError({ status, code: 'failed', message: 'Failed.' });

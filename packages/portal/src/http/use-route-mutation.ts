@@ -25,10 +25,10 @@ export interface MutationVariables<R extends Route> {
  *
  * @param affectedRoutes - routes whose cached responses become outdated, with any parameters.
  */
-export const useRouteMutation = <R extends Route>(
+export function useRouteMutation<R extends Route>(
   route: R,
   affectedRoutes: readonly Route[],
-): UseMutationResult<RouteResponse<R>, Error, MutationVariables<R>> => {
+): UseMutationResult<RouteResponse<R>, Error, MutationVariables<R>> {
   const api = useApi();
   const queryClient = useQueryClient();
   const invalidate = () =>
@@ -48,4 +48,4 @@ export const useRouteMutation = <R extends Route>(
       if (error instanceof ApiError && error.status === 404) void invalidate();
     },
   });
-};
+}

@@ -24,15 +24,15 @@ export const toRouteQuery = <R extends Route>(
   });
 
 /** Returns the query of a route, cached under its path, parameters and query. */
-export const useRouteQuery = <R extends Route>(
+export function useRouteQuery<R extends Route>(
   route: R,
   params: RouteParams<R>,
   { query, enabled = true, refetchIntervalMs }: RouteQueryOptions<R> = {},
-): UseQueryResult<RouteResponse<R>> => {
+): UseQueryResult<RouteResponse<R>> {
   const api = useApi();
   return useQuery({
     ...toRouteQuery(api, route, params, query),
     enabled,
     refetchInterval: refetchIntervalMs ?? false,
   });
-};
+}

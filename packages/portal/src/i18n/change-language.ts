@@ -4,7 +4,7 @@ import { tryWriteText } from '../shared/browser-storage.ts';
 export const languageNames = { en: 'English', nl: 'Nederlands' } as const;
 
 /** Stores the language and reloads the page, because texts are translated when their module is evaluated. */
-export const changeLanguage = (language: string): void => {
+export function changeLanguage(language: string): void {
   tryWriteText('portal.language', language);
   location.reload();
-};
+}

@@ -4,24 +4,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import boot from '../../public/boot.js?raw';
 
 /** Runs the script that index.html loads first. */
-const runBoot = () => {
+function runBoot() {
   runInThisContext(boot);
-};
+}
 
-const stubBrowserLanguages = (...languages: string[]) => {
+function stubBrowserLanguages(...languages: string[]) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-};
+}
 
-const stubCatalog = (response: () => Promise<Response>) => {
+function stubCatalog(response: () => Promise<Response>) {
   const fetchCatalog = vi.fn<(url: string) => Promise<Response>>(response);
   vi.stubGlobal('fetch', fetchCatalog);
   return fetchCatalog;
-};
+}
 
-const importI18n = async () => {
+async function importI18n() {
   vi.resetModules();
   return import('./i18n.ts');
-};
+}
 
 beforeEach(() => {
   document.head.innerHTML =

@@ -11,7 +11,7 @@ export const language = page?.documentElement.lang === 'nl' ? 'nl' : 'en';
 const catalogUrl = page?.querySelector<HTMLLinkElement>(`link[rel=catalog][hreflang=${language}]`)?.href;
 
 /** Fetches the texts of the language. */
-const loadCatalog = async (): Promise<Messages | undefined> => {
+async function loadCatalog(): Promise<Messages | undefined> {
   if (catalogUrl === undefined) return {};
   try {
     const response = await fetch(catalogUrl, { signal: AbortSignal.timeout(timeoutMs) });
@@ -20,7 +20,7 @@ const loadCatalog = async (): Promise<Messages | undefined> => {
   } catch {
     return undefined;
   }
-};
+}
 
 // Awaited here, because the modules that import `i18n` translate constants while they are evaluated.
 const catalog = await loadCatalog();

@@ -27,17 +27,14 @@ const missingNames: Record<AccessRule, string> = {
  * Returns why a condition is not met, and the remedy; null if it is met. The names of groups cannot be part of a text
  * of the server, whose texts are translated as a whole.
  */
-const describeProblem = (
-  { rule, problem }: AccessStep,
-  { groups }: AccessExplanation['app'],
-): string | null => {
+function describeProblem({ rule, problem }: AccessStep, { groups }: AccessExplanation['app']): string | null {
   if (problem === null) return null;
   if (rule !== 'group' || groups.length === 0) return translateText(problem);
   const names = groups.map(({ name }) => `“${name}”`).join(', ');
   return i18n.t('The user is in none of the groups of the app. Add the user to one of them: {names}.', {
     names,
   });
-};
+}
 
 /** Texts of the access explorer and of the user page. */
 export const accessMessages = {

@@ -117,10 +117,10 @@ const fieldNames: Record<string, string> = {
 };
 
 /** Returns the name of a changed field, such as `User admin` for `roles.userAdmin`. */
-export const getFieldName = (field: string): string => {
+export function getFieldName(field: string): string {
   const name = field.split('.').at(-1) ?? field;
   return fieldNames[name] ?? toFieldLabel(name);
-};
+}
 
 /** Texts of the filters, details and exports of the audit log. */
 export const auditMessages = {

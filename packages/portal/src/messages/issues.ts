@@ -4,7 +4,7 @@ import { i18n, language } from '../i18n/i18n.ts';
 type Issue = Parameters<typeof toDefaultMessage>[0];
 
 /** Describes a violated minimum or maximum of texts and lists. */
-const describeBound = ({ origin }: { origin: string }, bound: number | bigint, side: 'least' | 'most') => {
+function describeBound({ origin }: { origin: string }, bound: number | bigint, side: 'least' | 'most') {
   const values = { count: Number(bound) };
   if (origin === 'string')
     return side === 'least'
@@ -18,13 +18,13 @@ const describeBound = ({ origin }: { origin: string }, bound: number | bigint, s
       ? i18n.t('{count, plural, one {Select at least # entry} other {Select at least # entries}}', values)
       : i18n.t('{count, plural, one {Select at most # entry} other {Select at most # entries}}', values);
   return i18n.t('This value is out of range');
-};
+}
 
 /**
  * Returns the message of a form field that its schema rejects without a message. The specification defines the English
  * messages.
  */
-export const describeIssue = (issue: Issue): string => {
+export function describeIssue(issue: Issue): string {
   if (language === 'en') return toDefaultMessage(issue);
   switch (issue.code) {
     case 'too_small':
@@ -40,4 +40,4 @@ export const describeIssue = (issue: Issue): string => {
     default:
       return i18n.t('This value is not valid');
   }
-};
+}

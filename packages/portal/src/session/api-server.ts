@@ -19,19 +19,19 @@ const getDefaultServer = (): ApiServer => ({ name: 'This server', url: `${locati
  * Returns the configured API servers and the server selected in this browser, which defaults to the first one. Without
  * configured servers, `/api` on the page's origin is used. A selection that is no longer configured is ignored.
  */
-export const readApiServers = ({ apiServers }: Pick<RuntimeConfig, 'apiServers'>): ApiServers => {
+export function readApiServers({ apiServers }: Pick<RuntimeConfig, 'apiServers'>): ApiServers {
   const [first = getDefaultServer(), ...others] = apiServers;
   const all = [first, ...others];
   const selectedUrl = readText(selectedKey);
   tryWriteText(listKey, JSON.stringify(all));
   return { all, current: all.find(({ url }) => url === selectedUrl) ?? first };
-};
+}
 
 /** Stores the selected API server and reloads the page, because sessions and cached data belong to one server. */
-export const chooseApiServer = (url: string): void => {
+export function chooseApiServer(url: string): void {
   tryWriteText(selectedKey, url);
   location.reload();
-};
+}
 
 /** Returns the key prefix of the stored session. The default server has the default prefix. */
 export const getSessionPrefix = ({ all, current }: ApiServers): string =>

@@ -8,9 +8,9 @@ const anna = { iss: 'https://id.example', sub: 'anna' };
 const bram = { ...anna, sub: 'bram' };
 
 /** Dispatches the storage event for a write in another tab. */
-const dispatchStorageEvent = (key: string, newValue: string | null) => {
+function dispatchStorageEvent(key: string, newValue: string | null) {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-};
+}
 
 afterEach(() => {
   localStorage.clear();

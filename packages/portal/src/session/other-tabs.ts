@@ -16,29 +16,29 @@ interface Owner {
 export const getSignOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
 
 /** Removes a user's `untilSignOut` values from both storage areas. */
-export const removeSessionData = (owner: Owner): void => {
+export function removeSessionData(owner: Owner): void {
   const ownerPrefix = buildStorageKey(owner, 'untilSignOut');
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     removeKeys(area, (key) => key.startsWith(ownerPrefix));
   }
-};
+}
 
 /** Removes the `untilSignOut` values of other users from the storage of this tab. */
-export const removeOtherUsersData = (owner: Owner): void => {
+export function removeOtherUsersData(owner: Owner): void {
   const ownerPrefix = buildStorageKey(owner, 'untilSignOut');
   removeKeys(
     'sessionStorage',
     (key) => key.startsWith(buildKeyPrefix('untilSignOut')) && !key.startsWith(ownerPrefix),
   );
-};
+}
 
 /** Notifies other tabs of a sign-out. Ignores values that are not the state of a sign-out. */
-export const broadcastSignOut = (state: unknown): void => {
+export function broadcastSignOut(state: unknown): void {
   const key = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
   if (typeof key !== 'string' || !key.startsWith(prefix)) return;
   tryWriteText(key, String(Date.now()));
   tryWriteText(key, null);
-};
+}
 
 /**
  * Signs this tab out when another tab announces that the user has signed out.
@@ -46,10 +46,10 @@ export const broadcastSignOut = (state: unknown): void => {
  * @param onSignOut - called before the user is removed, so that the page does not start a new sign-in. Requests are
  *   possible until its promise settles.
  */
-export const followSignOut = (
+export function followSignOut(
   manager: Pick<UserManager, 'getUser' | 'removeUser'>,
   onSignOut: () => void | Promise<void>,
-): void => {
+): void {
   const signOutIfCurrent = async (key: string) => {
     const user = await manager.getUser();
     if (!user || getSignOutKey(user.profile) !== key) return;
@@ -60,4 +60,4 @@ export const followSignOut = (
   window.addEventListener('storage', ({ key, newValue }) => {
     if (newValue !== null && key?.startsWith(prefix)) void signOutIfCurrent(key);
   });
-};
+}

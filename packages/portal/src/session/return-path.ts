@@ -2,14 +2,14 @@
  * Returns the path to restore from state that passed through the identity provider. Everything except paths of this
  * site becomes `/`, to prevent open redirects.
  */
-export const getReturnPath = (state: unknown): string => {
+export function getReturnPath(state: unknown): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
   if (typeof path !== 'string' || !path.startsWith('/')) return '/';
   const origin = 'http://origin.invalid';
   const url = URL.parse(path, origin);
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
-};
+}
 
 /** Common fields of `Location` and `URL`. */
 type UrlParts = Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -25,7 +25,7 @@ export const signUpPrompt = 'create';
 /**
  * Builds the sign-in request for a URL: the path to return to, and the login hint and the prompt of an invitation link.
  */
-export const buildSignInRequest = ({ href }: Pick<Location, 'href'>) => {
+export function buildSignInRequest({ href }: Pick<Location, 'href'>) {
   const url = new URL(href);
   const take = (name: string) => {
     const value = url.searchParams.get(name);
@@ -39,4 +39,4 @@ export const buildSignInRequest = ({ href }: Pick<Location, 'href'>) => {
     ...(hint && { login_hint: hint }),
     ...(isSignUp && { prompt: signUpPrompt }),
   };
-};
+}

@@ -14,7 +14,7 @@ let issued = 0;
 let consoleError: MockInstance<typeof console.error>;
 const getLoggedErrors = () => consoleError.mock.calls;
 
-const buildUser = (lifetime: number, refreshToken: string | undefined = 'refresh') => {
+function buildUser(lifetime: number, refreshToken: string | undefined = 'refresh') {
   issued += 1;
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -22,10 +22,10 @@ const buildUser = (lifetime: number, refreshToken: string | undefined = 'refresh
     refresh_token: refreshToken,
     profile: { ...owner, aud: 'portal', iat: now, exp: now + lifetime },
   } as User;
-};
+}
 
 /** Creates a session with a fake user manager. `phases` records the phase in which the user was removed. */
-const setUp = (first: User | null) => {
+function setUp(first: User | null) {
   let user = first;
   const phases: SessionPhase[] = [];
   const manager = {
@@ -39,11 +39,11 @@ const setUp = (first: User | null) => {
   };
   const session = createSession(manager);
   return { manager, session, phases };
-};
+}
 
-const setElapsed = (seconds: number) => {
+function setElapsed(seconds: number) {
   vi.setSystemTime((start + seconds) * 1000);
-};
+}
 
 beforeEach(() => {
   issued = 0;

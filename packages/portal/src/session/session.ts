@@ -65,11 +65,11 @@ export const getSecondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, 
  * Returns whether to renew the token before the next request: when less than 480 s are left. Tokens with a lifetime of
  * 480 s or less are renewed after half of it, because otherwise every request would renew them.
  */
-export const needsRenewal = (times: TokenTimes, now: number): boolean => {
+export function needsRenewal(times: TokenTimes, now: number): boolean {
   const lifetime = times.expiresAt - times.issuedAt;
   const threshold = limits.tokenRefreshThresholdSeconds;
   return getSecondsLeft(times, now) < (lifetime > threshold ? threshold : lifetime / 2);
-};
+}
 
 const rejectedKey = 'portal.rejectedAt';
 const rejectionWindowMs = 120_000;
@@ -81,7 +81,7 @@ const wasJustRejected = (): boolean =>
 type Manager = Pick<UserManager, 'getUser' | 'removeUser' | 'signinSilent' | 'signoutRedirect'>;
 
 /** Creates the token renewal, which uses the refresh token. Concurrent requests share one renewal. */
-const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
+function createRenewal(manager: Manager, endSession: () => Promise<void>) {
   let pendingRenewal: Promise<User | null> | undefined;
   let latest: { token: string; receivedAt: number } | undefined;
 
@@ -108,17 +108,17 @@ const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
       receivedAt: latest?.token === id_token ? latest?.receivedAt : undefined,
     }),
   };
-};
+}
 
 /**
  * Creates the session of the signed-in user.
  *
  * @param onSignOut - called before the user signs out in this tab, while requests are still possible.
  */
-export const createSession = (
+export function createSession(
   manager: Manager,
   onSignOut: () => Promise<void> = async () => undefined,
-): Session => {
+): Session {
   const phase = createStore<SessionPhase>(() => 'active');
   const endSession = async () => {
     phase.setState('lost');
@@ -179,4 +179,4 @@ export const createSession = (
       }
     },
   };
-};
+}

@@ -14,20 +14,20 @@ const retryIntervalMs = 60_000;
 const hasJustRetried = (): boolean =>
   Date.now() - Number(readText(retriedKey, 'sessionStorage') ?? 0) < retryIntervalMs;
 
-const isProviderReachable = async (authority: string): Promise<boolean> => {
+async function isProviderReachable(authority: string): Promise<boolean> {
   const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
     return (await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })).ok;
   } catch {
     return false;
   }
-};
+}
 
 /**
  * Renders the error of a sign-in that could not start or complete. If the provider was unreachable, retries
  * automatically when it is reachable again.
  */
-export const SignInError = ({ error, signIn }: { error: Error; signIn(): void }) => {
+export function SignInError({ error, signIn }: { error: Error; signIn(): void }) {
   const { authority } = useConfig().oidc;
   const online = useOnline();
   const unreachable = isUnreachable(error);
@@ -47,4 +47,4 @@ export const SignInError = ({ error, signIn }: { error: Error; signIn(): void })
       primary={{ label: messages.common.retry, onClick: signIn }}
     />
   );
-};
+}

@@ -7,11 +7,11 @@ export const createNonce = (): string =>
   );
 
 /** Returns the log message for a sign-in that could not start or complete. */
-export const toSignInLogMessage = ({ message }: Error): string => {
+export function toSignInLogMessage({ message }: Error): string {
   // Contrary to its type, `subtle` is undefined outside secure contexts (HTTPS and localhost).
   if (!(globalThis.crypto as Partial<Crypto>).subtle) return messages.signIn.noWebCrypto;
   return message.includes('nonce') ? messages.signIn.invalidNonce : messages.signIn.startFailed;
-};
+}
 
 /** Returns whether the provider did not respond. In this case, retrying may help. */
 export const isUnreachable = ({ name }: Error): boolean => name === 'TypeError' || name === 'ErrorTimeout';

@@ -17,7 +17,7 @@ import { SignInGate } from './sign-in-gate.tsx';
 
 const user = { profile: { sub: 'anna' } } as User;
 
-const renderGate = (auth: Partial<AuthContextProps>, phase: SessionPhase = 'active') => {
+function renderGate(auth: Partial<AuthContextProps>, phase: SessionPhase = 'active') {
   const signinRedirect = vi.fn(async () => undefined);
   const session = { phase: createStore(() => phase), tryAgain: vi.fn(), signOut: vi.fn() };
   const services = { config, session } as unknown as Services;
@@ -31,7 +31,7 @@ const renderGate = (auth: Partial<AuthContextProps>, phase: SessionPhase = 'acti
     </ThemeProvider>,
   );
   return { signinRedirect, session };
-};
+}
 
 let consoleError: MockInstance<typeof console.error>;
 

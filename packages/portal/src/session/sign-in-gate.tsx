@@ -14,7 +14,7 @@ import { createNonce, toSignInLogMessage } from './sign-in-failure.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Reloads a page that the browser restores from the back/forward cache, because it may show a pending redirect. */
-const useFreshPageOnBack = () => {
+function useFreshPageOnBack() {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload();
@@ -24,16 +24,16 @@ const useFreshPageOnBack = () => {
       window.removeEventListener('pageshow', reload);
     };
   }, []);
-};
+}
 
-const useFailureLog = (error: Error | undefined) => {
+function useFailureLog(error: Error | undefined) {
   useEffect(() => {
     if (error) log.error(toSignInLogMessage(error), error);
   }, [error]);
-};
+}
 
 /** Renders the confirmation of a sign-out, with a button to sign in again. */
-const SignedOut = ({ signIn }: { signIn(): void }) => {
+function SignedOut({ signIn }: { signIn(): void }) {
   const { signedOutTitle, signedOutText, signIn: label } = messages.signIn;
   usePageTitle(signedOutTitle);
   return (
@@ -45,13 +45,13 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
       primary={{ label, onClick: signIn }}
     />
   );
-};
+}
 
 /**
  * Renders its children for signed-in users only, and redirects all others to sign in. After a sign-out, sign-in starts
  * on request, so that the user sees the confirmation.
  */
-export const SignInGate = ({ children }: { children: ReactNode }) => {
+export function SignInGate({ children }: { children: ReactNode }) {
   const { isLoading, user, error, signinRedirect } = useAuth();
   const session = useSession();
   const phase = useStore(session.phase);
@@ -83,4 +83,4 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   if (phase === 'signedOut' && !user && !isLoading) return <SignedOut signIn={signIn} />;
   // The user is set before the URL is restored. Pages read the URL, so they must not render until it is restored.
   return user && !hasAuthParams() ? children : <Splash text={messages.signIn.signingIn} />;
-};
+}

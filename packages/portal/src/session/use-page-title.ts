@@ -4,7 +4,7 @@ import { messages } from '../messages/common.ts';
 import { useView } from './contexts.ts';
 
 /** Sets the title of the page, which screen readers announce when the route changes. */
-export const usePageTitle = (title: string): void => {
+export function usePageTitle(title: string): void {
   const config = useConfig();
   const view = useView();
   const { productName } = config.branding;
@@ -12,4 +12,4 @@ export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${shownTitle} · ${productName}`;
   }, [shownTitle, productName]);
-};
+}

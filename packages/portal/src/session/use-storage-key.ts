@@ -9,11 +9,11 @@ import type { StorageLifetime } from './storage-key.ts';
  *
  * @throws {Error} when no user is signed in.
  */
-export const useStorageKey = (lifetime: StorageLifetime, name: string): string => {
+export function useStorageKey(lifetime: StorageLifetime, name: string): string {
   const { user } = useAuth();
   const view = useView();
   if (!user) throw new Error('useStorageKey requires a signed-in user.');
   return view
     ? buildStorageKey(user.profile, 'untilSignOut', `view:${view.sessionId}:${name}`)
     : buildStorageKey(user.profile, lifetime, name);
-};
+}

@@ -8,9 +8,9 @@ import { getReturnPath, signUpPrompt } from './return-path.ts';
 const requestTimeoutSeconds = 10;
 
 /** Replaces the path in the address bar without a history entry. */
-export const showPath = (path: string): void => {
+export function showPath(path: string): void {
   history.replaceState(null, '', path);
-};
+}
 
 /**
  * User manager that rejects an expired state, and restores the page's URL when a sign-in fails, so that the next attempt
@@ -90,10 +90,10 @@ const isSignOutCallback = (search: URLSearchParams): boolean =>
  *
  * @returns whether the identity provider redirected to this page after a sign-out in this tab.
  */
-export const finishSignOut = async (userManager: UserManager): Promise<boolean> => {
+export async function finishSignOut(userManager: UserManager): Promise<boolean> {
   if (!isSignOutCallback(new URLSearchParams(location.search))) return false;
   const response = await userManager.signoutCallback().catch(() => undefined);
   broadcastSignOut(response?.userState);
   showPath(getReturnPath(response?.userState));
   return response !== undefined;
-};
+}

@@ -20,7 +20,7 @@ export const buildViewPath = (sessionId: string): string =>
  * Returns the ID of the session in which this tab views the portal as another user, if any. An ID in the page's URL is
  * moved to the storage of the tab, where it survives the sign-in and reloads.
  */
-export const readViewSessionId = (): string | undefined => {
+export function readViewSessionId(): string | undefined {
   const url = new URL(location.href);
   const id = url.searchParams.get(parameter);
   if (id !== null) {
@@ -29,9 +29,9 @@ export const readViewSessionId = (): string | undefined => {
     history.replaceState(null, '', url);
   }
   return id ?? readText(key, 'sessionStorage') ?? undefined;
-};
+}
 
 /** Removes the session from this tab, so that the next load of the page shows the portal as the signed-in user. */
-export const forgetViewSession = (): void => {
+export function forgetViewSession(): void {
   tryWriteText(key, null, 'sessionStorage');
-};
+}

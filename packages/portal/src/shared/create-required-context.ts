@@ -6,9 +6,9 @@ import type { Context } from 'react';
  *
  * @param name - name of the value in the error that the hook throws outside of a provider.
  */
-export const createRequiredContext = <Value extends object>(
+export function createRequiredContext<Value extends object>(
   name: string,
-): [context: Context<Value | null>, useValue: () => Value] => {
+): [context: Context<Value | null>, useValue: () => Value] {
   const RequiredContext = createContext<Value | null>(null);
   const useValue = () => {
     const value = useContext(RequiredContext);
@@ -16,4 +16,4 @@ export const createRequiredContext = <Value extends object>(
     return value;
   };
   return [RequiredContext, useValue];
-};
+}

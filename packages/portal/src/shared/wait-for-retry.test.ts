@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Records how a promise ends: `pending`, `resolved`, or the reason of its rejection. */
-const observe = (promise: Promise<void>) => {
+function observe(promise: Promise<void>) {
   const outcome: { value: unknown } = { value: 'pending' };
   promise.then(
     () => {
@@ -22,7 +22,7 @@ const observe = (promise: Promise<void>) => {
     },
   );
   return outcome;
-};
+}
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe.each([

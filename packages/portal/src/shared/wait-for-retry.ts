@@ -4,7 +4,7 @@ import { sleep } from './sleep.ts';
  * Waits until the delay has elapsed or the network is back. Rejects with the signal's reason when it is aborted
  * earlier.
  */
-export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
+export async function waitForRetry(milliseconds: number, signal?: AbortSignal): Promise<void> {
   const online = new AbortController();
   const resume = () => {
     online.abort();
@@ -18,4 +18,4 @@ export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): 
   } finally {
     window.removeEventListener('online', resume);
   }
-};
+}

@@ -4,11 +4,11 @@ import { ServicesProvider } from '../app/services.tsx';
 import type { Services } from '../app/services.tsx';
 
 /** Creates the wrapper of a hook that uses only these services. Failed queries are not retried. */
-export const createWrapper = (services: object) => {
+export function createWrapper(services: object) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return ({ children }: { children: ReactNode }) => (
     <ServicesProvider services={services as Services}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </ServicesProvider>
   );
-};
+}

@@ -36,7 +36,7 @@ const auth = {
 
 const defaultResponses: ScriptedResponses = { [openInvitationRoutes.listOpenInvitations.path]: [] };
 
-const createScriptedApi = (scriptedResponses: ScriptedResponses) => {
+function createScriptedApi(scriptedResponses: ScriptedResponses) {
   const responses = { ...defaultResponses, ...scriptedResponses };
   const calls: string[] = [];
   const queries: Record<string, unknown>[] = [];
@@ -75,7 +75,7 @@ const createScriptedApi = (scriptedResponses: ScriptedResponses) => {
       store: createApiStore(),
     } as unknown as ApiClient,
   };
-};
+}
 
 /**
  * Renders the portal for a signed-in user at a URL, with scripted API responses.
@@ -84,13 +84,13 @@ const createScriptedApi = (scriptedResponses: ScriptedResponses) => {
  * @param configOverrides - overrides for fields of the runtime configuration.
  * @param view - session in which the tab views the portal as another user.
  */
-export const renderPortal = (
+export function renderPortal(
   address: string,
   responses: ScriptedResponses,
   createTestRouter = createRouter,
   configOverrides: Partial<RuntimeConfig> = {},
   view?: View,
-) => {
+) {
   history.replaceState(null, '', address);
   const { api, calls, queries, bodies } = createScriptedApi(responses);
   const session = { phase: createStore<SessionPhase>(() => 'active'), signOut: vi.fn(async () => undefined) };
@@ -123,4 +123,4 @@ export const renderPortal = (
     );
   };
   return { ...render(<Portal />), services, session, calls, queries, bodies };
-};
+}

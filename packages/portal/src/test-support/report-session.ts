@@ -29,7 +29,7 @@ interface FakePage {
  * @returns the report, the event handlers registered on the report, `log`, the requests to the report in order, and
  *   `rendering`, which controls when the report has rendered
  */
-export const createFakeReport = () => {
+export function createFakeReport() {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
   /** Whether the report raises `rendered` when it is rendered. */
@@ -72,13 +72,13 @@ export const createFakeReport = () => {
     },
   };
   return { log, report, handlers, rendering };
-};
+}
 
 /**
  * Creates the options of a report session with a fake report. `open` opens the session. The handlers are called when the
  * session changes the state of the viewer, and when it ends.
  */
-export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
+export function setUpSession(options: Partial<ReportSessionOptions> = {}) {
   const fake = createFakeReport();
   const entry = options.entry ?? createReport(1, 'Sales');
   const handlers = {
@@ -124,4 +124,4 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
       return session;
     },
   };
-};
+}

@@ -111,10 +111,10 @@ export const Hint: Story = {
   },
 };
 
-const Search = ({ initial }: { initial: string }) => {
+function Search({ initial }: { initial: string }) {
   const [value, setValue] = useState(initial);
   return <SearchField label="Search reports" value={value} onChange={setValue} />;
-};
+}
 
 export const EmptySearch: Story = { render: () => <Search initial="" /> };
 export const FilledSearch: Story = { render: () => <Search initial="Sales" /> };

@@ -8,7 +8,7 @@ const bars = [
 ];
 
 /** Renders the logo of the branding, or an accent-colored square with three ascending bars. */
-export const BrandMark = () => {
+export function BrandMark() {
   const { logoUrl } = useConfig().branding;
   if (logoUrl) return <Image src={logoUrl} alt="" boxSize="8" objectFit="contain" />;
   return (
@@ -21,4 +21,4 @@ export const BrandMark = () => {
       </chakra.g>
     </chakra.svg>
   );
-};
+}

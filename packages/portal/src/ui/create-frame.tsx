@@ -5,9 +5,9 @@ import type { ComponentType, ReactNode } from 'react';
  * Creates a component that renders its children inside a frame and, when only the children change, does not render the
  * frame again. Computing the styles of frames with Chakra takes longer than rendering plain children.
  */
-export const createFrame = <Props extends object>(
+export function createFrame<Props extends object>(
   Frame: ComponentType<Props & { children: ReactNode }>,
-): ComponentType<Props & { children: ReactNode }> => {
+): ComponentType<Props & { children: ReactNode }> {
   const Content = createContext<ReactNode>(null);
   const Outlet = () => useContext(Content);
   const StaticFrame = memo((props: Props) => (
@@ -22,4 +22,4 @@ export const createFrame = <Props extends object>(
     </Content>
   );
   return FrameWithContent;
-};
+}

@@ -7,7 +7,7 @@ import type { Services } from '../app/services.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
-const setUp = () => {
+function setUp() {
   const notify = vi.fn();
   const download = vi.fn<(format: 'csv' | 'ndjson', signal: AbortSignal) => Promise<void>>();
   const services = { notifications: { notify } } as unknown as Services;
@@ -34,7 +34,7 @@ const setUp = () => {
     click('Export CSV');
   };
   return { notify, download, unmount, click, startLongDownload };
-};
+}
 
 it('downloads the chosen format, and confirms it', async () => {
   const { notify, download, click } = setUp();

@@ -16,11 +16,11 @@ interface ExportButtonsProps<Format extends string> {
  * Renders a button for each format, and a button that cancels while a download runs. The download ends when the
  * component unmounts.
  */
-export const ExportButtons = <Format extends string>({
+export function ExportButtons<Format extends string>({
   formats,
   download,
   confirmation,
-}: ExportButtonsProps<Format>) => {
+}: ExportButtonsProps<Format>) {
   const { notify } = useNotifications();
   const [isExporting, setExporting] = useState(false);
   const controller = useRef<AbortController>(undefined);
@@ -71,4 +71,4 @@ export const ExportButtons = <Format extends string>({
       })}
     </ButtonGroup>
   );
-};
+}

@@ -10,7 +10,7 @@ import { Modal } from './modal.tsx';
 // The page behind a dialog does not accept pointer events.
 const pointer = userEvent.setup({ pointerEventsCheck: 0 });
 
-const renderModal = async (dismissable: boolean) => {
+async function renderModal(dismissable: boolean) {
   const onClose = vi.fn();
   const element = (
     <Modal title="Test" open {...(dismissable && { onClose })}>
@@ -22,7 +22,7 @@ const renderModal = async (dismissable: boolean) => {
   // The dialog registers its listener for clicks outside after the first frame.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   return onClose;
-};
+}
 
 describe('Modal', () => {
   it.each([

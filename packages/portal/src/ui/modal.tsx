@@ -47,7 +47,7 @@ const barColors = {
 };
 
 /** Renders a dialog with a colored title bar. */
-export const Modal = (props: ModalProps) => {
+export function Modal(props: ModalProps) {
   const { title, open, onClose, onEscape, tone = 'accent', width = sizes.dialog, fullscreen = false } = props;
   const { firstFocus, finalFocus, children, footer } = props;
   const dismissable = onClose !== undefined;
@@ -128,4 +128,4 @@ export const Modal = (props: ModalProps) => {
       </Portal>
     </Dialog.Root>
   );
-};
+}

@@ -29,7 +29,7 @@ const style: SystemStyleObject = {
  * Provides the style and the tooltip of the {@link RowButton}s in a list. They share both, because a list has many of
  * them, and rendering a tooltip and a style for each takes longer than all other cells of its rows.
  */
-export const RowButtons = ({ children }: { children: ReactNode }) => {
+export function RowButtons({ children }: { children: ReactNode }) {
   const { anchor, handlers, render } = useTooltip();
   return (
     <Box display="contents" css={style}>
@@ -37,7 +37,7 @@ export const RowButtons = ({ children }: { children: ReactNode }) => {
       {render(anchor?.dataset['tooltip'], 'left')}
     </Box>
   );
-};
+}
 
 export interface RowButtonProps {
   icon: IconType;
@@ -51,7 +51,7 @@ export interface RowButtonProps {
 }
 
 /** Renders a small button at the end of a row, inside {@link RowButtons}. */
-export const RowButton = (props: RowButtonProps) => {
+export function RowButton(props: RowButtonProps) {
   const { icon: ButtonIcon, label, subject, disabled, danger, onClick } = props;
   return (
     <button
@@ -66,4 +66,4 @@ export const RowButton = (props: RowButtonProps) => {
       <ButtonIcon aria-hidden />
     </button>
   );
-};
+}

@@ -1,4 +1,4 @@
 /** Scrolls an element into view when it is mounted. Pass it as `ref`. */
-export const scrollIntoView = (element: HTMLElement | null): void => {
+export function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
-};
+}

@@ -23,7 +23,7 @@ const isTyping = (target: EventTarget | null) =>
 const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>('input');
 
 /** Returns the ref of a field that is focused when `/` is pressed outside form fields. */
-const useSlashFocus = () => {
+function useSlashFocus() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {
@@ -39,17 +39,17 @@ const useSlashFocus = () => {
     };
   }, []);
   return field;
-};
+}
 
 /**
  * Returns a function that reports the text of the field. Writes the value to the field when it differs from the text that
  * was reported last, for example because a button has cleared the search.
  */
-const useText = (
+function useText(
   fieldRef: RefObject<HTMLInputElement | null>,
   value: string,
   onChange: (value: string) => void,
-) => {
+) {
   const [isPending, startTransition] = useTransition();
   useLayoutEffect(() => {
     if (!isPending && fieldRef.current && fieldRef.current.value !== value) fieldRef.current.value = value;
@@ -59,7 +59,7 @@ const useText = (
       onChange(text);
     });
   });
-};
+}
 
 /** The button that clears the field replaces the hint of the shortcut while the field contains text. */
 const groupStyle: SystemStyleObject = {
@@ -139,9 +139,9 @@ const Field = memo(({ label, hint, fieldRef, initialValue, report }: FieldProps)
 Field.displayName = 'Field';
 
 /** Renders a search field. `/` focuses it, and Esc clears it. */
-export const SearchField = ({ label, value, hint, onChange }: SearchFieldProps) => {
+export function SearchField({ label, value, hint, onChange }: SearchFieldProps) {
   const fieldRef = useSlashFocus();
   const report = useText(fieldRef, value, onChange);
   const [initialValue] = useState(value);
   return <Field label={label} hint={hint} fieldRef={fieldRef} initialValue={initialValue} report={report} />;
-};
+}

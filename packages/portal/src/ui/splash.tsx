@@ -13,7 +13,7 @@ const bars = [
  * Renders the splash screen while the portal starts. It replaces the splash screen of index.html without flicker: it
  * has the same style, and its animation does not start again.
  */
-export const Splash = ({ text }: { text: string }) => {
+export function Splash({ text }: { text: string }) {
   const [animationDelay] = useState(() => `${delayMs - performance.now()}ms`);
   return (
     <div className="splash" role="status">
@@ -32,4 +32,4 @@ export const Splash = ({ text }: { text: string }) => {
       <p style={{ animationDelay }}>{text}</p>
     </div>
   );
-};
+}

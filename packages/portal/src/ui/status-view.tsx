@@ -25,7 +25,7 @@ const tones = {
 };
 
 /** Renders an empty state or an error in place of the content: what happened and what to do. */
-export const StatusView = (props: StatusViewProps) => {
+export function StatusView(props: StatusViewProps) {
   const { icon, title, text, tone = 'neutral', primary, secondary, level = 2 } = props;
   return (
     <Center height="100%" minHeight="64" padding="6" role={tone === 'neutral' ? 'status' : 'alert'}>
@@ -56,4 +56,4 @@ export const StatusView = (props: StatusViewProps) => {
       </VStack>
     </Center>
   );
-};
+}

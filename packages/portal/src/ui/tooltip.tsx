@@ -18,7 +18,7 @@ const openDelayMs = 350;
 const closeDelayMs = 80;
 
 /** Returns a state and a setter with an optional delay in milliseconds. Each call cancels the pending one. */
-const useDelayedState = <T,>(initial: T) => {
+function useDelayedState<T>(initial: T) {
   const [value, setValue] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
@@ -34,13 +34,13 @@ const useDelayedState = <T,>(initial: T) => {
     }, delay);
   };
   return [value, change] as const;
-};
+}
 
 /**
  * Manages a tooltip that several elements share, such as the buttons of a table. The elements receive the `handlers`,
  * which never change, and the `id` as `aria-describedby` while they are the anchor.
  */
-export const useTooltip = () => {
+export function useTooltip() {
   const id = useId();
   const [Bubble, requestBubble] = useLazyComponent(loadBubble);
   const [anchor, setAnchor] = useDelayedState<HTMLElement | null>(null);
@@ -75,10 +75,10 @@ export const useTooltip = () => {
       </Bubble>
     );
   return { id, anchor: Bubble ? anchor : null, handlers, show, render };
-};
+}
 
 /** Shows a tooltip for its child on hover and keyboard focus. Esc hides it. The bubble is loaded on first use. */
-export const Tooltip = ({ content, placement, opensOnClick = false, children }: TooltipProps) => {
+export function Tooltip({ content, placement, opensOnClick = false, children }: TooltipProps) {
   const { id, anchor, handlers, show, render } = useTooltip();
   const props: HTMLAttributes<HTMLElement> = {
     ...handlers,
@@ -95,4 +95,4 @@ export const Tooltip = ({ content, placement, opensOnClick = false, children }: 
       {render(content, placement)}
     </>
   );
-};
+}

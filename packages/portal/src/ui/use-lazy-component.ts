@@ -12,7 +12,7 @@ import { useRecovery } from './use-recovery.ts';
  *
  * @param onMount - whether to request the component on mount.
  */
-export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>>, onMount = false) => {
+export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>, onMount = false) {
   const { notify } = useNotifications();
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const [isUnreachable, setUnreachable] = useState(false);
@@ -47,4 +47,4 @@ export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>
     requestOnMount();
   }, []);
   return [Loaded, request] as const;
-};
+}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let isPrinting = false;
 
-const subscribe = (onChange: () => void) => {
+function subscribe(onChange: () => void) {
   const start = () => {
     isPrinting = true;
     onChange();
@@ -17,7 +17,7 @@ const subscribe = (onChange: () => void) => {
     window.removeEventListener('beforeprint', start);
     window.removeEventListener('afterprint', end);
   };
-};
+}
 
 /** Returns whether the page is being printed, for lists that otherwise render only their visible part. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

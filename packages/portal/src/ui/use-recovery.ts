@@ -10,7 +10,7 @@ const intervalMs = 5_000;
  *
  * @param enabled - whether retrying is enabled.
  */
-export const useRecovery = (attempt: () => Promise<boolean>, enabled = true): void => {
+export function useRecovery(attempt: () => Promise<boolean>, enabled = true): void {
   const run = useEffectEvent(attempt);
   useEffect(() => {
     if (!enabled) return;
@@ -24,4 +24,4 @@ export const useRecovery = (attempt: () => Promise<boolean>, enabled = true): vo
       controller.abort();
     };
   }, [enabled]);
-};
+}

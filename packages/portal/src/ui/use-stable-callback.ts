@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Returns a function that never changes and calls the callback of the last render, for memoized components. */
-export const useStableCallback = <Args extends unknown[]>(callback: (...args: Args) => void) => {
+export function useStableCallback<Args extends unknown[]>(callback: (...args: Args) => void) {
   const latest = useRef(callback);
   useEffect(() => {
     latest.current = callback;
@@ -10,4 +10,4 @@ export const useStableCallback = <Args extends unknown[]>(callback: (...args: Ar
     latest.current(...args);
   });
   return call;
-};
+}

@@ -2,7 +2,7 @@ import { tableMessages } from '../messages/table.ts';
 import { FrownIcon, SmileIcon } from './screen-icons.tsx';
 
 /** Renders a happy face for yes and a sad face for no, in a table. Screen readers announce the word. */
-export const YesNo = ({ value }: { value: boolean }) => {
+export function YesNo({ value }: { value: boolean }) {
   const Face = value ? SmileIcon : FrownIcon;
   return (
     <>
@@ -10,4 +10,4 @@ export const YesNo = ({ value }: { value: boolean }) => {
       <span data-spoken="">{value ? tableMessages.yes : tableMessages.no}</span>
     </>
   );
-};
+}

@@ -36,15 +36,15 @@ beforeEach(() => {
   refresh = async () => createTokens();
 });
 
-const createTokens = (): OAuthTokens => {
+function createTokens(): OAuthTokens {
   requested += 1;
   return {
     access: { value: `token ${String(requested)}`, expiresAt: Date.now() + 3_600_000 },
     refreshToken: 'rotated',
   };
-};
+}
 
-const createProvider = () => {
+function createProvider() {
   const oauth = { signIn: async () => createTokens(), refreshToken: () => refresh() };
   const grants = {
     lease: async (id: string) =>
@@ -58,7 +58,7 @@ const createProvider = () => {
     },
   };
   return createAccessTokenProvider(oauth as unknown as OAuthClient, grants as unknown as GrantStore, 0);
-};
+}
 
 describe('Access tokens', () => {
   it.each<[part: string, account: BiAccount, other: BiAccount]>([

@@ -61,11 +61,11 @@ const maxLeasePolls = 50;
  * @throws {ApiError} `bi_unavailable` when the other server takes too long, or the error of {@link
  *   GrantRef.createInvalidGrantError} when the grant no longer exists.
  */
-const leaseGrant = async (
+async function leaseGrant(
   grants: Pick<GrantStore, 'lease'>,
   grant: GrantRef,
   pollMs: number,
-): Promise<LeasedGrant> => {
+): Promise<LeasedGrant> {
   for (let poll = 0; poll < maxLeasePolls; poll += 1) {
     const leased = await grants.lease(grant.id);
     if (leased === undefined) throw grant.createInvalidGrantError();
@@ -73,7 +73,7 @@ const leaseGrant = async (
     await delay(pollMs);
   }
   throw createBiUnavailableError(new ServerError('grant_leased', 'Another server is refreshing the grant.'));
-};
+}
 
 /**
  * Refreshes the access token of a grant. The directory accepts each refresh token once, so only one server at a time
@@ -82,12 +82,12 @@ const leaseGrant = async (
  * @throws {ApiError} the error of {@link GrantRef.createInvalidGrantError} when the grant no longer exists or the
  *   directory rejects the refresh token, or `bi_unavailable` when the lease is not available or expires.
  */
-const refreshGrantToken = async (
+async function refreshGrantToken(
   oauth: OAuthClient,
   grants: Pick<GrantStore, 'lease' | 'release' | 'drop'>,
   { grant, ...app }: BiAccount & { grant: GrantRef },
   pollMs: number,
-): Promise<AccessToken> => {
+): Promise<AccessToken> {
   const leased = await leaseGrant(grants, grant, pollMs);
   const tokens = await oauth.refreshToken(app, leased.refreshToken).catch(async (error: unknown) => {
     await grants.release(leased);
@@ -103,7 +103,7 @@ const refreshGrantToken = async (
   throw createBiUnavailableError(
     new ServerError('grant_leased', 'The lease of the grant expired before the directory responded.'),
   );
-};
+}
 
 /** Returns the store for credentials that are not in use yet, which must not delete the grant of those in use. */
 const keepGrants = (grants: GrantStore): Pick<GrantStore, 'lease' | 'release' | 'drop'> => ({
@@ -126,11 +126,11 @@ const waitForToken = (deadline: Deadline, request: Promise<AccessToken>): Promis
  *
  * @param pollMs - interval in milliseconds of attempts to lease a grant that another server refreshes.
  */
-export const createAccessTokenProvider = (
+export function createAccessTokenProvider(
   oauth: OAuthClient,
   grants: GrantStore,
   pollMs = 200,
-): AccessTokenProvider => {
+): AccessTokenProvider {
   const cache = createTokenCache();
   const fetchToken = async (
     { grant, ...app }: BiAccount,
@@ -157,4 +157,4 @@ export const createAccessTokenProvider = (
       cache.drop(buildAccountKey(account), token);
     },
   };
-};
+}

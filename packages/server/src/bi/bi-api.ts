@@ -100,10 +100,10 @@ const maxRefreshes = 60;
  *
  * @throws {ApiError} `bi_refused` for other IDs.
  */
-const requireGuid = (id: string): string => {
+function requireGuid(id: string): string {
   if (z.guid().safeParse(id).success) return id;
   throw createBiRefusedError('The workspace, report, dataset or refresh ID is not valid.');
-};
+}
 
 const buildReportPath = ({ groupId, reportId }: ReportLocation): string =>
   `/groups/${requireGuid(groupId)}/reports/${requireGuid(reportId)}`;
@@ -111,10 +111,10 @@ const buildReportPath = ({ groupId, reportId }: ReportLocation): string =>
 const buildRefreshesPath = ({ groupId, datasetId }: DatasetLocation): string =>
   `/groups/${requireGuid(groupId)}/datasets/${requireGuid(datasetId)}/refreshes`;
 
-export const createBiApi = (
+export function createBiApi(
   { apiUrl, embedOrigins, tokenMinutes }: BiApiOptions,
   send: (request: BiRequest) => Promise<unknown>,
-): BiApi => {
+): BiApi {
   const EmbeddableReport = BiReport.refine(({ embedUrl }) => isEmbedUrl(embedUrl, embedOrigins), {
     path: ['embedUrl'],
     error: 'Must be a URL of the BI service or of an origin in BI_EMBED_ORIGINS',
@@ -164,4 +164,4 @@ export const createBiApi = (
       await send({ method: 'DELETE', url: apiUrl + path });
     },
   };
-};
+}

@@ -7,7 +7,7 @@ import { createBiUnavailableError } from './responses.ts';
 const url = 'https://bi.example/v1.0/myorg/groups';
 const fail = () => Promise.reject(createBiUnavailableError(new Error('no response')));
 
-const setUp = () => {
+function setUp() {
   const states: [string, BreakerState][] = [];
   const runWithBreaker = createCircuitBreaker({
     openMs: 10_000,
@@ -17,7 +17,7 @@ const setUp = () => {
     for (let left = times; left > 0; left -= 1) await runWithBreaker(url, fail).catch(() => undefined);
   };
   return { states, runWithBreaker, failTimes };
-};
+}
 
 describe('createCircuitBreaker', () => {
   beforeEach(() => vi.useFakeTimers());

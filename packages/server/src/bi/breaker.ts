@@ -35,7 +35,7 @@ const createCircuitOpenError = (openMs: number, cause: unknown): ApiError =>
  * requests to the host for {@link BreakerOptions.openMs}, so that users do not wait for timeouts. Then it sends one
  * test request. Each host has its own circuit. Throttling does not count as a failure.
  */
-export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunWithBreaker => {
+export function createCircuitBreaker({ openMs, onChange }: BreakerOptions): RunWithBreaker {
   const circuits = new Map<string, CircuitBreakerPolicy>();
   const getCircuit = (url: string): CircuitBreakerPolicy => {
     const { host } = new URL(url);
@@ -57,4 +57,4 @@ export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunW
       throw error instanceof BrokenCircuitError ? createCircuitOpenError(openMs, error) : error;
     }
   };
-};
+}

@@ -96,7 +96,7 @@ const createSend =
   };
 
 /** Creates a client of the BI service's REST API and its OAuth server. */
-export const createBiClient = ({
+export function createBiClient({
   apiUrl,
   embedOrigins = [],
   tokenMinutes = 20,
@@ -109,7 +109,7 @@ export const createBiClient = ({
   openMs = 10_000,
   observer = noObserver,
   log = () => undefined,
-}: BiOptions): BiClient => {
+}: BiOptions): BiClient {
   const stop = new AbortController();
   // Each pending request adds a listener, and their number is unbounded.
   setMaxListeners(0, stop.signal);
@@ -157,4 +157,4 @@ export const createBiClient = ({
       stop.abort(new ServerError('server_stopping', 'The server is stopping.'));
     },
   };
-};
+}

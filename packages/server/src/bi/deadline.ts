@@ -19,7 +19,7 @@ export interface Deadline {
  * Creates a signal that aborts after a timeout or when `parent` aborts. Does not use `AbortSignal.any`, because a
  * timeout inside it can be garbage-collected before it fires (nodejs/node#57736).
  */
-export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
+export function abortAfter(ms: number, parent: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const { signal } = controller;
   // Every attempt within the deadline adds a listener.
@@ -35,10 +35,10 @@ export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
   if (parent.aborted) abortWithParent();
   else parent.addEventListener('abort', abortWithParent, { once: true, signal });
   return signal;
-};
+}
 
 /** Starts a deadline, which also aborts when `stop` aborts. */
-export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => {
+export function startDeadline(budgetMs: number, stop: AbortSignal): Deadline {
   const end = Date.now() + budgetMs;
   const signal = abortAfter(budgetMs, stop);
   return {
@@ -46,7 +46,7 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
     signal,
     sleep: (ms) => delay(ms, undefined, { signal }),
   };
-};
+}
 
 /** Returns the deadline without time for retries, for background work that must not add load to a busy service. */
 export const withoutRetries = (deadline: Deadline): Deadline => ({

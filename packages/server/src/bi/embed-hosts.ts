@@ -28,8 +28,8 @@ const matchesHost =
  *
  * @param origins - exact origins, such as `https://bi.example`.
  */
-export const isEmbedUrl = (embedUrl: string, origins: readonly string[]): boolean => {
+export function isEmbedUrl(embedUrl: string, origins: readonly string[]): boolean {
   if (!URL.canParse(embedUrl) || embedUrl.includes('\\')) return false;
   const url = new URL(embedUrl);
   return url.username === '' && url.password === '' && [...embedHosts, ...origins].some(matchesHost(url));
-};
+}

@@ -67,19 +67,19 @@ const ErrorResponse = z.object({ error: z.string().max(100), error_description: 
 const unknownClientPattern = /AADSTS(?:90002|700016)\b/;
 
 /** Returns whether a response to a sign-in as the application rejects its directory, its ID or its secret. */
-const isClientRejected = (json: unknown): boolean => {
+function isClientRejected(json: unknown): boolean {
   const { error, error_description: text = '' } = ErrorResponse.safeParse(json).data ?? {};
   return error === 'invalid_client' || unknownClientPattern.test(text);
-};
+}
 
 /** Matches a directory ID or a domain name, without a path or a port. */
 export const directoryPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
 
-const buildEndpoint = (loginUrl: string, tenantId: string, name: string): string => {
+function buildEndpoint(loginUrl: string, tenantId: string, name: string): string {
   if (!directoryPattern.test(tenantId))
     throw createBiRefusedError("The connection's tenant ID is not valid.", 'credentialsRejected');
   return `${loginUrl}/${tenantId}/oauth2/v2.0/${name}`;
-};
+}
 
 const buildTokenRequest = (loginUrl: string, app: Application, form: Record<string, string>): BiRequest => ({
   method: 'POST',
@@ -92,21 +92,21 @@ const buildTokenRequest = (loginUrl: string, app: Application, form: Record<stri
   }).toString(),
 });
 
-const toCredentialsError = (json: unknown): ApiError => {
+function toCredentialsError(json: unknown): ApiError {
   const { error, error_description: text } = ErrorResponse.safeParse(json).data ?? { error: 'no code' };
   return createBiRefusedError(
     `The BI service rejected the connection's credentials (${text?.match(/AADSTS\d+/)?.[0] ?? error}).`,
     'credentialsRejected',
   );
-};
+}
 
-const toTokens = (json: unknown): OAuthTokens => {
+function toTokens(json: unknown): OAuthTokens {
   const response = parseResponse(TokenResponse, json);
   return {
     access: { value: response.access_token, expiresAt: Date.now() + response.expires_in * 1000 },
     refreshToken: response.refresh_token,
   };
-};
+}
 
 /** Scope of access tokens for the public cloud of Power BI. */
 export const publicScope = 'https://analysis.windows.net/powerbi/api/.default';
@@ -124,11 +124,11 @@ export interface OAuthServer {
  *
  * @param startDeadline - starts the deadline of a token request, which concurrent user requests may share.
  */
-export const createOAuthClient = (
+export function createOAuthClient(
   { loginUrl, scope }: OAuthServer,
   startDeadline: () => Deadline,
   options: BiRequestOptions,
-): OAuthClient => {
+): OAuthClient {
   const delegatedScope = `${scope} offline_access`;
   const post = (app: Application, form: Record<string, string>) =>
     requestBi(buildTokenRequest(loginUrl, app, form), startDeadline(), options);
@@ -175,4 +175,4 @@ export const createOAuthClient = (
       throw toCredentialsError(json);
     },
   };
-};
+}

@@ -43,7 +43,7 @@ const maxRetries = 3;
 const maxResponseBytes = 5_000_000;
 const defaultRetryAfterSeconds = 5;
 
-const readJson = async (response: Response): Promise<unknown> => {
+async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? [];
@@ -54,21 +54,21 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
   const text = Buffer.concat(chunks).toString('utf8');
   return text === '' ? undefined : JSON.parse(text);
-};
+}
 
 /** Describes an error with its cause, because the message of `fetch` is only "fetch failed". */
-const describeFailure = (error: unknown): string => {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-};
+}
 
 const isResponse = (outcome: BiResponse | FailedAttempt): outcome is BiResponse => 'status' in outcome;
 
-const attemptOnce = async (
+async function attemptOnce(
   request: BiRequest,
   deadline: Deadline,
   attemptMs: number,
-): Promise<BiResponse | FailedAttempt> => {
+): Promise<BiResponse | FailedAttempt> {
   const { url, once: _, ...init } = request;
   try {
     const signal = abortAfter(attemptMs, deadline.signal);
@@ -91,22 +91,22 @@ const attemptOnce = async (
   } catch (error) {
     return { reason: describeFailure(error), throttled: false };
   }
-};
+}
 
-const toAttemptError = ({ reason, throttled, retryAfterMs }: FailedAttempt): ApiError => {
+function toAttemptError({ reason, throttled, retryAfterMs }: FailedAttempt): ApiError {
   const cause = new ServerError('request_failed', reason);
   if (!throttled) return createBiUnavailableError(cause);
   const retryAfterSeconds =
     retryAfterMs === undefined ? defaultRetryAfterSeconds : Math.ceil(retryAfterMs / 1000);
   const text = 'The BI service is busy. Try again in a moment.';
   return new ApiError('too_many_requests', text, { cause, retryAfterSeconds });
-};
+}
 
-const requestWithRetries = async (
+async function requestWithRetries(
   request: BiRequest,
   deadline: Deadline,
   options: BiRequestOptions,
-): Promise<BiResponse> => {
+): Promise<BiResponse> {
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await options.observe(request, () => attemptOnce(request, deadline, options.attemptMs));
     if (isResponse(outcome)) return outcome;
@@ -119,7 +119,7 @@ const requestWithRetries = async (
       throw toAttemptError(outcome);
     });
   }
-};
+}
 
 /**
  * Sends a request and retries it within the deadline after connection errors, timeouts, malformed responses, 429 and
@@ -139,13 +139,13 @@ export const requestBi = (
  * Parses a `Retry-After` header, in seconds or as a date, to milliseconds. Returns undefined for missing and malformed
  * headers.
  */
-export const parseRetryAfterMs = (header: string | null, now = Date.now()): number | undefined => {
+export function parseRetryAfterMs(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-};
+}
 
 /** Returns an exponential delay with jitter, so that clients do not retry simultaneously. */
 export const getBackoffMs = (attempt: number, baseMs: number, random = Math.random()): number =>

@@ -25,12 +25,12 @@ export const createBiUnavailableError = (cause: unknown): ApiError =>
  *
  * @throws {ApiError} `bi_unavailable` when the response does not match the schema.
  */
-export const parseResponse = <T>(schema: z.ZodType<T>, json: unknown): T => {
+export function parseResponse<T>(schema: z.ZodType<T>, json: unknown): T {
   const { data, success, error } = schema.safeParse(json);
   if (success) return data;
   const text = 'The BI service returned an unexpected response.';
   throw new ApiError('bi_unavailable', text, { cause: error });
-};
+}
 
 /** Returns the service's error code. Its message is omitted, because it may contain IDs of other tenants. */
 export const getErrorCode = (json: unknown): string =>
@@ -39,7 +39,7 @@ export const getErrorCode = (json: unknown): string =>
 export const isTokenRejected = ({ status, json }: BiResponse): boolean =>
   status === 401 || (status === 403 && getErrorCode(json) === 'TokenExpired');
 
-export const toBiRefusedError = ({ status, json }: BiResponse): ApiError => {
+export function toBiRefusedError({ status, json }: BiResponse): ApiError {
   if (status === 404)
     return createBiRefusedError(
       'The BI service did not find the requested report, dataset or workspace.',
@@ -52,4 +52,4 @@ export const toBiRefusedError = ({ status, json }: BiResponse): ApiError => {
     );
   }
   return createBiRefusedError(`The BI service rejected the request (${getErrorCode(json)}).`);
-};
+}

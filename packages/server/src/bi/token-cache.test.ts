@@ -4,7 +4,7 @@ import type { AccessToken } from './token-cache.ts';
 
 const minutesToMs = (count: number): number => count * 60_000;
 
-const setUp = () => {
+function setUp() {
   let time = 0;
   let count = 0;
   const { getToken, drop } = createTokenCache(() => time);
@@ -18,7 +18,7 @@ const setUp = () => {
     time += ms;
   };
   return { cache: { get, drop }, fetchToken, advance };
-};
+}
 
 describe('createTokenCache', () => {
   it('fetches one token for concurrent requests and caches it', async () => {

@@ -22,7 +22,7 @@ export const buildCacheKey = (...parts: string[]): string =>
  * Creates a cache of access tokens per set of credentials. Concurrent requests share one token request. Failures reject
  * all of them and are not cached.
  */
-export const createTokenCache = (now = Date.now) => {
+export function createTokenCache(now = Date.now) {
   const entries = new Map<string, Entry>();
 
   const isUsable = ({ token }: Entry, minLifetimeMs: number): boolean =>
@@ -65,4 +65,4 @@ export const createTokenCache = (now = Date.now) => {
       if (entries.get(key)?.token?.value === value) entries.delete(key);
     },
   };
-};
+}

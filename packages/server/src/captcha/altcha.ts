@@ -27,20 +27,20 @@ const Submission = z.object({
 const deriveSecret = (secret: Buffer, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `captcha ${purpose}`, 32)).toString('hex');
 
-const parseSubmission = (token: string | undefined): z.infer<typeof Submission> => {
+function parseSubmission(token: string | undefined): z.infer<typeof Submission> {
   if (token === undefined || token.length > maxTokenLength) throw createCaptchaRefusedError();
   try {
     return Submission.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
   } catch {
     throw createCaptchaRefusedError();
   }
-};
+}
 
 const matchesPurpose = (data: object, { userId, action }: CaptchaPurpose): boolean =>
   'user' in data && data.user === userId && 'action' in data && data.action === action;
 
 /** Creates a self-hosted proof-of-work captcha with signed challenges. */
-export const createAltcha = ({ secretsKey, maxGuesses = 500, now = Date.now }: AltchaOptions): Captcha => {
+export function createAltcha({ secretsKey, maxGuesses = 500, now = Date.now }: AltchaOptions): Captcha {
   const signing = {
     hmacSignatureSecret: deriveSecret(secretsKey, 'challenge'),
     hmacKeySignatureSecret: deriveSecret(secretsKey, 'solution'),
@@ -70,4 +70,4 @@ export const createAltcha = ({ secretsKey, maxGuesses = 500, now = Date.now }: A
       return { id: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) };
     },
   };
-};
+}

@@ -25,12 +25,12 @@ export type CaptchaOptions =
 const keyNames = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const;
 
 /** Reports missing reCAPTCHA keys. */
-export const checkCaptchaVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
+export function checkCaptchaVariables({ value, issues }: z.core.ParsePayload<Variables>): void {
   if (value.CAPTCHA !== 'recaptcha') return;
   for (const name of keyNames.filter((key) => value[key] === undefined)) {
     issues.push({ code: 'custom', path: [name], message: 'must be set for CAPTCHA=recaptcha', input: value });
   }
-};
+}
 
 export const toCaptchaOptions = (variables: Variables): CaptchaOptions =>
   variables.CAPTCHA === 'recaptcha'

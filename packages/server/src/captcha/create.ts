@@ -11,10 +11,10 @@ interface CaptchaDependencies {
 }
 
 /** Creates the configured captcha. */
-export const createCaptcha = (
+export function createCaptcha(
   options: CaptchaOptions,
   { secretsKey, getPublicUrl }: CaptchaDependencies,
-): Captcha => {
+): Captcha {
   switch (options.provider) {
     case 'none':
       return noCaptcha;
@@ -23,4 +23,4 @@ export const createCaptcha = (
     case 'recaptcha':
       return createRecaptcha({ ...options, getHostname: () => new URL(getPublicUrl()).hostname });
   }
-};
+}

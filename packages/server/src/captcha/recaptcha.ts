@@ -23,10 +23,10 @@ const Verdict = z.object({
 
 const maxTokenLength = 8_000;
 
-const requestVerdict = async (
+async function requestVerdict(
   { secret, verifyUrl, timeoutMs = 5_000 }: RecaptchaOptions,
   token: string,
-): Promise<z.infer<typeof Verdict>> => {
+): Promise<z.infer<typeof Verdict>> {
   try {
     const response = await fetch(verifyUrl, {
       method: 'POST',
@@ -41,7 +41,7 @@ const requestVerdict = async (
     const text = 'The captcha service is unavailable. Try again in a moment.';
     throw new ApiError('captcha_unavailable', text, { cause });
   }
-};
+}
 
 /** Creates a reCAPTCHA v3 verifier. The service itself prevents reuse of tokens. */
 export const createRecaptcha = (options: RecaptchaOptions): Captcha => ({

@@ -10,7 +10,7 @@ export const keyCheckRow = 'secrets_key_check';
  *
  * @throws {Error} when no key matches.
  */
-export const assertSecretsKey = async ({ system }: Database, box: SecretBox): Promise<void> => {
+export async function assertSecretsKey({ system }: Database, box: SecretBox): Promise<void> {
   await system
     .insertInto('settings')
     .values({ key: keyCheckRow, value: box.seal(keyCheckRow, keyCheckRow) })
@@ -30,4 +30,4 @@ export const assertSecretsKey = async ({ system }: Database, box: SecretBox): Pr
       { cause },
     );
   }
-};
+}

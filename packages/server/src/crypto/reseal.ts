@@ -68,20 +68,20 @@ const keyCheck: SealedColumn = {
   write: (tx, id, value) => tx.updateTable('settings').set({ value }).where('key', '=', id).execute(),
 };
 
-const tryReseal = (box: SecretBox, { id, value }: SealedRow): Buffer | 'current' | 'unreadable' => {
+function tryReseal(box: SecretBox, { id, value }: SealedRow): Buffer | 'current' | 'unreadable' {
   try {
     return box.reseal(value, id) ?? 'current';
   } catch {
     return 'unreadable';
   }
-};
+}
 
-const resealColumn = async (
+async function resealColumn(
   system: Kysely<Schema>,
   box: SecretBox,
   column: SealedColumn,
   counts: ResealCounts,
-): Promise<void> => {
+): Promise<void> {
   let after: string | undefined;
   do {
     const from = after;
@@ -97,14 +97,14 @@ const resealColumn = async (
       return rows.at(-1)?.id;
     });
   } while (after !== undefined);
-};
+}
 
 /**
  * Reseals secrets that were sealed with a previous key, using the current key. Works in batches, so that other servers
  * can run concurrently.
  */
-export const resealSecrets = async ({ system }: Database, box: SecretBox): Promise<ResealCounts> => {
+export async function resealSecrets({ system }: Database, box: SecretBox): Promise<ResealCounts> {
   const counts: ResealCounts = { resealed: 0, unreadable: 0 };
   for (const column of [connections, grants, keyCheck]) await resealColumn(system, box, column, counts);
   return counts;
-};
+}

@@ -23,11 +23,11 @@ const version = 1;
 const ivLength = 12;
 const tagLength = 16;
 
-const assertKey = (key: Buffer): void => {
+function assertKey(key: Buffer): void {
   if (key.length !== 32) throw new RangeError('The key must have 32 bytes.');
-};
+}
 
-const openWith = (key: Buffer, sealed: Buffer, rowId: string): string => {
+function openWith(key: Buffer, sealed: Buffer, rowId: string): string {
   if (sealed[0] !== version)
     throw new ServerError('unknown_secret_version', 'Unknown version of a sealed secret.');
   const iv = sealed.subarray(1, 1 + ivLength);
@@ -36,18 +36,18 @@ const openWith = (key: Buffer, sealed: Buffer, rowId: string): string => {
   decipher.setAuthTag(sealed.subarray(1 + ivLength, 1 + ivLength + tagLength));
   const text = decipher.update(sealed.subarray(1 + ivLength + tagLength));
   return Buffer.concat([text, decipher.final()]).toString('utf8');
-};
+}
 
 /**
  * Opens a secret with the first matching key. Returns the plain text and the index of that key.
  *
  * @throws {Error} when no key opens the secret.
  */
-const openWithAny = (
+function openWithAny(
   keys: readonly Buffer[],
   sealed: Buffer,
   rowId: string,
-): { plain: string; index: number } => {
+): { plain: string; index: number } {
   let failure: unknown;
   for (const [index, key] of keys.entries()) {
     try {
@@ -57,7 +57,7 @@ const openWithAny = (
     }
   }
   throw failure;
-};
+}
 
 /**
  * Creates a secret box. A sealed secret consists of a version, an initialization vector, a tag and the ciphertext.
@@ -66,7 +66,7 @@ const openWithAny = (
  * @param previous - keys that only open secrets.
  * @throws {RangeError} when a key does not have 32 bytes.
  */
-export const createSecretBox = (key: Buffer, previous: readonly Buffer[] = []): SecretBox => {
+export function createSecretBox(key: Buffer, previous: readonly Buffer[] = []): SecretBox {
   const keys = [key, ...previous];
   keys.forEach(assertKey);
   const seal = (plain: string, rowId: string): Buffer => {
@@ -84,4 +84,4 @@ export const createSecretBox = (key: Buffer, previous: readonly Buffer[] = []): 
     },
     open: (sealed, rowId) => openWithAny(keys, sealed, rowId).plain,
   };
-};
+}

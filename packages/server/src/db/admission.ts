@@ -61,14 +61,14 @@ const stalledTicks = 4;
 const hasFreeSlot = ({ running, limit, parent }: Group): boolean =>
   running < limit && (parent === undefined || hasFreeSlot(parent));
 
-const addRunning = (group: Group | undefined, count: 1 | -1): void => {
+function addRunning(group: Group | undefined, count: 1 | -1): void {
   if (!group) return;
   group.running += count;
   addRunning(group.parent, count);
-};
+}
 
 /** Creates a timer that updates {@link Queue.ticksWithoutProgress} while requests wait. */
-const createStallWatch = (queues: readonly Queue[]): { start: () => void } => {
+function createStallWatch(queues: readonly Queue[]): { start: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const tick = (): void => {
     for (const queue of queues) {
@@ -81,7 +81,7 @@ const createStallWatch = (queues: readonly Queue[]): { start: () => void } => {
     timer = undefined;
   };
   return { start: () => void (timer ??= setInterval(tick, tickMs).unref()) };
-};
+}
 
 const isFull = ({ waiters, ticksWithoutProgress, group }: Queue, maxWaiting: number): boolean =>
   waiters.length >= maxWaiting || (ticksWithoutProgress >= stalledTicks && waiters.length >= group.limit);
@@ -103,7 +103,7 @@ const wait = (queue: Queue, name: string, timeoutMs: number): Promise<void> =>
   });
 
 /** Admits waiting requests while slots are free, taking lanes in turn. */
-const admitWaiting = (queues: Queue[]): void => {
+function admitWaiting(queues: Queue[]): void {
   for (let index = 0; index < queues.length;) {
     const queue = queues[index];
     const waiter = queue && hasFreeSlot(queue.group) ? queue.waiters.shift() : undefined;
@@ -115,12 +115,12 @@ const admitWaiting = (queues: Queue[]): void => {
     addRunning(queue.group, 1);
     waiter.admit();
   }
-};
+}
 
 const createGroup = (limit: number, parent?: Group): Group => ({ limit, parent, running: 0 });
 
 /** Creates bulkheads in front of a connection pool. A lane with slow queries fills only its own slots and queue. */
-export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions): Admission => {
+export function createAdmission({ maxWaiting, waitTimeoutMs }: AdmissionOptions): Admission {
   const queues: Queue[] = [];
   const watch = createStallWatch(queues);
 
@@ -159,4 +159,4 @@ export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions)
     createLane,
     countWaiting: () => queues.reduce((sum, { waiters }) => sum + waiters.length, 0),
   };
-};
+}

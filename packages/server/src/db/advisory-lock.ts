@@ -20,19 +20,19 @@ type LockName = keyof typeof lockIds;
  *
  * @returns false while another connection holds the lock.
  */
-export const tryTransactionLock = async (client: pg.Client, name: LockName): Promise<boolean> => {
+export async function tryTransactionLock(client: pg.Client, name: LockName): Promise<boolean> {
   const { rows } = await client.query<{ acquired: boolean }>(
     `select pg_try_advisory_xact_lock(${String(lockIds[name])}) as acquired`,
   );
   return rows[0]?.acquired ?? false;
-};
+}
 
 /** Waits for a lock until the end of the transaction, at most for the lock timeout of the transaction. */
-export const waitForTransactionLock = async (client: pg.Client, name: LockName): Promise<void> => {
+export async function waitForTransactionLock(client: pg.Client, name: LockName): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${String(lockIds[name])})`);
-};
+}
 
 /** Waits for the lock of a name until the end of the transaction. Names of different kinds do not conflict. */
-export const acquireTransactionLock = async (tx: Tx, kind: 'tenant slug', name: string): Promise<void> => {
+export async function acquireTransactionLock(tx: Tx, kind: 'tenant slug', name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${name}))`.execute(tx);
-};
+}

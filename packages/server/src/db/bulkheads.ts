@@ -37,10 +37,10 @@ export interface BulkheadOptions {
   databaseTimeoutMs?: number;
 }
 
-export const createBulkheads = (
+export function createBulkheads(
   pool: DatabasePool,
   { databasePoolSize: size, databaseTimeoutMs: waitTimeoutMs = 5_000 }: BulkheadOptions,
-): Bulkheads => {
+): Bulkheads {
   const admission = createAdmission({ maxWaiting: size * maxWaitingPerConnection, waitTimeoutMs });
   const sessionSlots = getShare(size, 0.2);
   const backgroundSlots = 1;
@@ -65,4 +65,4 @@ export const createBulkheads = (
       return { ...use, waiting: use.waiting + admission.countWaiting() };
     },
   };
-};
+}

@@ -63,11 +63,11 @@ export interface DatabasePool extends Database {
   close(): Promise<void>;
 }
 
-const executeSql = async (
+async function executeSql(
   source: ConnectionSource,
   text: string,
   values?: unknown[],
-): Promise<{ rows: unknown[] }> => {
+): Promise<{ rows: unknown[] }> {
   const connection = await source.connect();
   try {
     return await connection.query(text, values);
@@ -77,7 +77,7 @@ const executeSql = async (
   } finally {
     connection.release();
   }
-};
+}
 
 /** Rejects the statements of a handle while its transaction has the role of the other handle. */
 const createRoleGuard = (isAllowed: () => boolean): KyselyPlugin => ({
@@ -103,7 +103,7 @@ interface OwnerPart {
 const ownerParts = new WeakMap<Tx, OwnerPart>();
 
 /** Returns a handle of a transaction, whose role is the one of requests, that {@link runAsOwner} accepts. */
-const createUserTransaction = (bareTx: Tx): Tx => {
+function createUserTransaction(bareTx: Tx): Tx {
   const part: OwnerPart = {
     isRunning: false,
     ownerTx: bareTx.withPlugin(createRoleGuard(() => part.isRunning)),
@@ -112,9 +112,9 @@ const createUserTransaction = (bareTx: Tx): Tx => {
   const userTx = bareTx.withPlugin(createRoleGuard(() => !part.isRunning));
   ownerParts.set(userTx, part);
   return userTx;
-};
+}
 
-const createAccess = (source: ConnectionSource, timeoutMs: number): Database => {
+function createAccess(source: ConnectionSource, timeoutMs: number): Database {
   const system = new Kysely<Schema>({ dialect: createDialect(source, timeoutMs) });
   return {
     system,
@@ -133,7 +133,7 @@ const createAccess = (source: ConnectionSource, timeoutMs: number): Database => 
         }),
       ),
   };
-};
+}
 
 /**
  * Runs a part of a user's transaction as the owner, bypassing row-level security, so that what requests cannot write as
@@ -144,7 +144,7 @@ const createAccess = (source: ConnectionSource, timeoutMs: number): Database => 
  *
  * @throws {ServerError} `wrong_role` when a part of this transaction is already running.
  */
-export const runAsOwner = async <T>(userTx: Tx, work: (ownerTx: Tx) => Promise<T>): Promise<T> => {
+export async function runAsOwner<T>(userTx: Tx, work: (ownerTx: Tx) => Promise<T>): Promise<T> {
   const part = ownerParts.get(userTx);
   if (!part) throw new TypeError('Only the transaction of a user has parts that run as the owner.');
   if (part.isRunning)
@@ -160,7 +160,7 @@ export const runAsOwner = async <T>(userTx: Tx, work: (ownerTx: Tx) => Promise<T
     await sql`select set_config('role', 'embed_portal_app', true)`.execute(bareTx).catch(() => undefined);
     part.isRunning = false;
   }
-};
+}
 
 /** Returns access whose transactions as a user are limited to a view. */
 export const limitToView = (db: Database, view: ViewScope): Database => ({
@@ -185,12 +185,12 @@ const createLimitedSource = (pool: pg.Pool, lane: Lane): ConnectionSource => ({
   },
 });
 
-export const createDatabase = ({
+export function createDatabase({
   url,
   size = 10,
   timeoutMs = 5_000,
   onIdleError = () => undefined,
-}: DatabaseOptions): DatabasePool => {
+}: DatabaseOptions): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -215,4 +215,4 @@ export const createDatabase = ({
     }),
     close: () => pool.end(),
   };
-};
+}

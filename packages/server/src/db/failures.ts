@@ -18,13 +18,13 @@ const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Returns whether an error means that the database is temporarily unavailable. */
-export const isDatabaseUnavailable = (error: unknown): boolean => {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (code !== undefined) return socketErrorCodes.has(code) || outageStates.test(code);
   return driverMessages.test(error.message);
-};
+}
 
 /**
  * SQLSTATE codes for foreign key and unique violations by a concurrent transaction, serialization failures, and

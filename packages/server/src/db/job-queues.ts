@@ -99,7 +99,7 @@ export interface JobCount {
 const states = { created: 'waiting', active: 'running', retry: 'retrying', failed: 'failed' };
 
 /** Counts the jobs of all servers. */
-export const countJobs = async ({ execute }: Pick<Database, 'execute'>): Promise<JobCount[]> => {
+export async function countJobs({ execute }: Pick<Database, 'execute'>): Promise<JobCount[]> {
   const { rows } = await execute(
     `select queue, wanted.name as state, (
        select count(*)::int from pgboss.job where job.name = queue and job.state = state_key::pgboss.job_state
@@ -108,13 +108,13 @@ export const countJobs = async ({ execute }: Pick<Database, 'execute'>): Promise
     [queueNames, Object.keys(states), Object.values(states)],
   );
   return rows as JobCount[];
-};
+}
 
 /**
  * Creates the tables of the job library, the queues and their schedules, and updates the rules of existing queues. The
  * caller prevents concurrent installations.
  */
-export const installJobQueues = async (client: pg.Client): Promise<void> => {
+export async function installJobQueues(client: pg.Client): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values: unknown[]) => client.query<Record<string, unknown>>(text, values) },
     schedule: false,
@@ -128,4 +128,4 @@ export const installJobQueues = async (client: pg.Client): Promise<void> => {
     if (cron !== undefined) await boss.schedule(name, cron);
   }
   await boss.stop({ graceful: false });
-};
+}

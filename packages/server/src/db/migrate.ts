@@ -14,7 +14,7 @@ import type { Migration } from './migrations/index.ts';
 const getChecksum = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');
 
-const connectOnce = async (url: string): Promise<pg.Client> => {
+async function connectOnce(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -24,7 +24,7 @@ const connectOnce = async (url: string): Promise<pg.Client> => {
     await client.end().catch(() => undefined);
     throw error;
   }
-};
+}
 
 /** Creates an error without the credentials that the URL may contain. */
 const createUnreachableError = (url: string, cause: unknown): OperatorError =>
@@ -35,7 +35,7 @@ const createUnreachableError = (url: string, cause: unknown): OperatorError =>
   );
 
 /** Connects to a database that may still be starting. */
-const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
+async function connect(url: string, timeoutMs: number): Promise<pg.Client> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
@@ -46,7 +46,7 @@ const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
       await delay(300);
     }
   }
-};
+}
 
 /** Maximum wait in seconds for other servers, and for each locked table. */
 const lockTimeoutSeconds = 60;
@@ -54,7 +54,7 @@ const lockTimeoutSeconds = 60;
 const migrationTimeoutMs = 3_600_000;
 
 /** Applies a migration within a transaction of the caller. */
-const applyMigration = async (client: pg.Client, migration: Migration): Promise<void> => {
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
@@ -68,14 +68,14 @@ const applyMigration = async (client: pg.Client, migration: Migration): Promise<
       { cause: error },
     );
   }
-};
+}
 
 const createMigrationTable = (client: pg.Client) =>
   client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
 
 /** Throws if an applied migration differs from that of this program: neither continues the schema of the other. */
-const assertCompatible = (applied: ReadonlyMap<string, string>): void => {
+function assertCompatible(applied: ReadonlyMap<string, string>): void {
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
     if (checksum === undefined || checksum === getChecksum(migration)) continue;
@@ -84,9 +84,9 @@ const assertCompatible = (applied: ReadonlyMap<string, string>): void => {
       `The database was created by an incompatible version of the program, whose migration ${migration.name} differs: use that version or an empty database, or delete all data of the embedded database with npm start -- --reset.`,
     );
   }
-};
+}
 
-const applyMissing = async (client: pg.Client): Promise<string[]> => {
+async function applyMissing(client: pg.Client): Promise<string[]> {
   await assertOwnership(client);
   await createMigrationTable(client);
   const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
@@ -98,7 +98,7 @@ const applyMissing = async (client: pg.Client): Promise<string[]> => {
     await inTransaction(client, { lockTimeoutSeconds }, () => applyMigration(client, migration));
   await installJobQueues(client);
   return missing.map(({ name }) => name);
-};
+}
 
 export interface MigrateOptions {
   /** Milliseconds to wait for a starting database; 30,000 by default. */
@@ -113,10 +113,10 @@ export interface MigrateOptions {
  *   `database_incompatible` when an applied migration differs from that of this program, `access_rules_missing` when the
  *   objects belong to another role or the request role cannot be created, or `migration_failed`.
  */
-export const migrate = async (
+export async function migrate(
   url: string,
   { connectTimeoutMs = 30_000 }: MigrateOptions = {},
-): Promise<string[]> => {
+): Promise<string[]> {
   const lockClient = await connect(url, connectTimeoutMs);
   try {
     return await inTransaction(lockClient, { lockTimeoutSeconds, idleTimeoutSeconds: 0 }, async () => {
@@ -126,4 +126,4 @@ export const migrate = async (
   } finally {
     await lockClient.end().catch(() => undefined);
   }
-};
+}

@@ -23,7 +23,7 @@ const timeoutMs = 2_000;
  * Verifies that the database accepts writes, and the access rules that requests require. Reads only the catalog, so that
  * table locks do not delay it, unless a write has failed.
  */
-const verify = async (client: pg.Client, writes: WriteCheck): Promise<ReadinessResult> => {
+async function verify(client: pg.Client, writes: WriteCheck): Promise<ReadinessResult> {
   const { rows } = await client.query<{ readOnly: boolean }>(
     `select current_setting('transaction_read_only')::boolean "readOnly", set_config('role', $1, true)`,
     [requestRole],
@@ -35,19 +35,19 @@ const verify = async (client: pg.Client, writes: WriteCheck): Promise<ReadinessR
   return gaps.length === 0
     ? { status: 'ok' }
     : { status: 'access_incomplete', reason: describeAccessGaps(gaps) };
-};
+}
 
 /** Returns whether the request role does not exist (`22023`) or may not be used (`42501`). */
 const isRoleFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['22023', '42501'].includes(error.code ?? '');
 
-const toFailedStatus = (error: unknown): ReadinessResult['status'] => {
+function toFailedStatus(error: unknown): ReadinessResult['status'] {
   if (isWriteRejected(error)) return 'writes_unavailable';
   return isRoleFault(error) ? 'access_incomplete' : 'database_unavailable';
-};
+}
 
 /** Creates a readiness check with its own connection, independent of the pool. */
-export const createReadiness = (url: string): Readiness => {
+export function createReadiness(url: string): Readiness {
   const writes = createWriteCheck();
   let connection: Promise<pg.Client> | undefined;
   let running: Promise<ReadinessResult> | undefined;
@@ -91,4 +91,4 @@ export const createReadiness = (url: string): Readiness => {
     },
     close: disconnect,
   };
-};
+}

@@ -29,7 +29,7 @@ export interface WriteCheck {
   run(client: pg.Client): Promise<void>;
 }
 
-export const createWriteCheck = (): WriteCheck => {
+export function createWriteCheck(): WriteCheck {
   let hasFailed = false;
   return {
     recordFailure: (error) => {
@@ -41,4 +41,4 @@ export const createWriteCheck = (): WriteCheck => {
       hasFailed = false;
     },
   };
-};
+}

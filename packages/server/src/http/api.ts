@@ -63,14 +63,14 @@ export type ApiOptions = RouteOptions & {
 } & Omit<AuthenticateOptions, 'db' | 'signInDb'> &
   Omit<AuditRejectionsOptions, 'db'>;
 
-const createContext = (services: Services, request: FastifyRequest): Context => {
+function createContext(services: Services, request: FastifyRequest): Context {
   const { caller, view } = request;
   if (!caller) throw createUnauthenticatedError('Sign in first.');
   const context = { ...services, user: caller, request: toRequestContext(request) };
   if (!view) return context;
   const { actor, tenantId } = view;
   return { ...context, db: limitToView(services.db, { actorId: actor.id, tenantId }), view };
-};
+}
 
 /**
  * Creates a hook that identifies the user as whom the caller views the portal, and rejects routes that are not
@@ -115,11 +115,11 @@ const toRateLimit = ({ limitedBy }: Route, limits: RateLimits): { rateLimit?: Ra
         },
       };
 
-const toNextLink = (url: string, cursor: string): string => {
+function toNextLink(url: string, cursor: string): string {
   const address = new URL(url, 'http://localhost');
   address.searchParams.set('cursor', cursor);
   return `<${address.pathname}${address.search}>; rel="next"`;
-};
+}
 
 const toPageHeaders = (url: string, { next, total }: ResultPage<unknown>): Record<string, string> => ({
   'x-total-count': String(total.count),
@@ -131,7 +131,7 @@ const toPageHeaders = (url: string, { next, total }: ResultPage<unknown>): Recor
 const serializedItems = 50;
 
 /** Serializes a list in parts, so that a long one does not block other requests. */
-const serializeList = async (reply: FastifyReply, items: readonly unknown[]): Promise<string> => {
+async function serializeList(reply: FastifyReply, items: readonly unknown[]): Promise<string> {
   const parts: string[] = [];
   for (let start = 0; start < items.length; start += serializedItems) {
     if (start > 0) await setImmediate();
@@ -139,18 +139,18 @@ const serializeList = async (reply: FastifyReply, items: readonly unknown[]): Pr
     parts.push(part.slice(1, -1));
   }
   return `[${parts.join(',')}]`;
-};
+}
 
 /** Returns the version header of a response. */
 const toVersionHeader = (route: Route, result: unknown): Record<string, string> =>
   returnsVersion(route) ? { etag: toEntityTag((result as { version: number }).version) } : {};
 
 /** Registers the route of an operation, which validates the input after authorization. */
-const addRoute = (
+function addRoute(
   api: FastifyInstance,
   { route, run }: Operation,
   { limits, bulkheads, ...others }: RouteOptions,
-): void => {
+): void {
   const services: Services = { ...others, db: bulkheads.openRouteLane(route) };
   const { addedRoles } = services;
   const { method, path, response, status } = route;
@@ -186,7 +186,7 @@ const addRoute = (
       return reply.type('application/json; charset=utf-8').send(await serializeList(reply, content));
     },
   });
-};
+}
 
 /** Disables caching, unless the contract allows it, because responses contain personal data and tokens. */
 const disableCaching: onRequestAsyncHookHandler = async (_, reply) => {
@@ -194,7 +194,7 @@ const disableCaching: onRequestAsyncHookHandler = async (_, reply) => {
 };
 
 /** Registers all contract routes for authenticated requests. */
-export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
+export async function serveApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { verify, firstSuperAdmin, onRejectionDropped, limitAddress, ...routeOptions } = options;
   const { bulkheads, limits } = options;
   const { sessions, signIns, rejections } = bulkheads;
@@ -215,4 +215,4 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
     },
     { prefix: '/api' },
   );
-};
+}

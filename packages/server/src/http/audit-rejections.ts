@@ -31,20 +31,20 @@ export interface AuditRejectionsOptions {
 
 type Decision = 'store' | 'summarize' | 'drop';
 
-const decideByCount = (count: number, max: number): Decision => {
+function decideByCount(count: number, max: number): Decision {
   if (count <= max) return 'store';
   return count === max + 1 ? 'summarize' : 'drop';
-};
+}
 
 /**
  * Creates a function that decides which rejected requests are stored: at most `maxPerCaller` per minute for each user
  * and each unauthenticated address, and at most 600 for all unauthenticated requests together. The next one is stored
  * as a summary, so that the log shows that more were rejected.
  */
-export const createRejectionQuota = (
+export function createRejectionQuota(
   now = Date.now,
   maxPerCaller = defaultMaxPerCaller,
-): ((request: Pick<FastifyRequest, 'user' | 'ip'>) => Decision) => {
+): (request: Pick<FastifyRequest, 'user' | 'ip'>) => Decision {
   const count = createMinuteCounter(now);
   return ({ user, ip }) => {
     if (user) return decideByCount(count(`user ${user.id}`).count, maxPerCaller);
@@ -53,16 +53,16 @@ export const createRejectionQuota = (
     const overallDecision = decideByCount(count('anonymous').count, maxAnonymous);
     return overallDecision === 'store' ? addressDecision : overallDecision;
   };
-};
+}
 
 const summary = 'Too many rejected requests. Further rejections in this minute are not stored.';
 
 /** Returns the known fields of a valid body. Other bodies, and those of unauthorized requests, are not stored. */
-const toRejectedBody = ({ routeOptions, body }: FastifyRequest): object | null => {
+function toRejectedBody({ routeOptions, body }: FastifyRequest): object | null {
   const { route } = routeOptions.config;
   const parsed = route?.body.safeParse(body);
   return route && parsed?.success ? toAuditBody(route.auditBody, parsed.data) : null;
-};
+}
 
 const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
   user: request.user,
@@ -84,11 +84,11 @@ const isRejection = (failure: ApiError | null): failure is ApiError =>
  * Creates a hook that writes rejected requests to the audit log before the response is sent. If writing fails, it logs
  * the error.
  */
-export const auditRejections = ({
+export function auditRejections({
   db,
   maxPerCaller,
   onRejectionDropped,
-}: AuditRejectionsOptions): onSendAsyncHookHandler => {
+}: AuditRejectionsOptions): onSendAsyncHookHandler {
   const decide = createRejectionQuota(Date.now, maxPerCaller);
   return async (request, reply, payload) => {
     const { failure } = request;
@@ -107,4 +107,4 @@ export const auditRejections = ({
     }
     return payload;
   };
-};
+}

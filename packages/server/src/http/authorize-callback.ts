@@ -49,7 +49,7 @@ ${closesAutomatically ? 'window.close();' : ''}
 `;
 
 /** Sends the final page of a sign-in popup. The opening page detects that the popup has closed. */
-const sendCallbackPage = (reply: FastifyReply, status: number, page: CallbackPage): FastifyReply => {
+function sendCallbackPage(reply: FastifyReply, status: number, page: CallbackPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   const policy = [
     "default-src 'none'",
@@ -70,7 +70,7 @@ const sendCallbackPage = (reply: FastifyReply, status: number, page: CallbackPag
       'cache-control': 'no-store',
     })
     .send(renderPage(page, nonce));
-};
+}
 
 /** Callback query of users who cancel the sign-in or decline the consent. */
 const CanceledQuery = z.object({ error: z.literal('access_denied') });
@@ -79,7 +79,7 @@ const CanceledQuery = z.object({ error: z.literal('access_denied') });
  * Returns the page for a failed authorization. If the user canceled, the page closes automatically, because the opening
  * page shows the outcome.
  */
-const toCallbackPage = (failure: ApiError, query: unknown) => {
+function toCallbackPage(failure: ApiError, query: unknown) {
   if (failure.code !== 'bi_refused' || !CanceledQuery.safeParse(query).success) {
     return {
       title: 'Your account could not be connected',
@@ -89,13 +89,13 @@ const toCallbackPage = (failure: ApiError, query: unknown) => {
   }
   const text = 'Your account has not been connected. You can close this window.';
   return { title: 'Sign-in canceled', text, closesAutomatically: true };
-};
+}
 
 /** Registers the OAuth callback. It is authenticated by the state and the browser key instead of a bearer token. */
-export const serveAuthorizeCallback = async (
+export async function serveAuthorizeCallback(
   app: FastifyInstance,
   { bulkheads, limitAddress, ...options }: ApiOptions,
-): Promise<void> => {
+): Promise<void> {
   const services = { ...options, db: bulkheads.grants };
   await app.register(
     async (scope) => {
@@ -122,4 +122,4 @@ export const serveAuthorizeCallback = async (
     },
     { prefix: '/api' },
   );
-};
+}

@@ -30,14 +30,14 @@ const getCookieOptions = (isHttps: boolean): CookieSerializeOptions => ({
 });
 
 /** Sets the key as a cookie. */
-export const setBrowserKey = (reply: FastifyReply, key: string, isHttps: boolean): void => {
+export function setBrowserKey(reply: FastifyReply, key: string, isHttps: boolean): void {
   reply.setCookie(getCookieName(key, isHttps), key, {
     ...getCookieOptions(isHttps),
     maxAge: lifetimeSeconds,
   });
-};
+}
 
 /** Deletes the cookie of a used key. */
-export const clearBrowserKey = (reply: FastifyReply, key: string, isHttps: boolean): void => {
+export function clearBrowserKey(reply: FastifyReply, key: string, isHttps: boolean): void {
   reply.clearCookie(getCookieName(key, isHttps), getCookieOptions(isHttps));
-};
+}

@@ -6,13 +6,13 @@ import { toErrorBody } from './error-mapper.ts';
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 type ConnectionError = Parameters<ClientErrorHandler>[0];
 
-const toClientError = (error: ConnectionError): ApiError => {
+function toClientError(error: ConnectionError): ApiError {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return new ApiError('headers_too_large', 'The headers of the request are too large.');
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError('request_timeout', 'The request was not received completely in time.');
   return new ApiError('malformed', 'The request is not valid HTTP.');
-};
+}
 
 /**
  * Responds to a request that Node.js could not read, and closes the connection. Such a request reaches no route or hook.

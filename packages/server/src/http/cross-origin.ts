@@ -9,7 +9,7 @@ const preflightSeconds = '600';
  * Allows configured origins to send requests to the API. Requests contain tokens and no cookies, so credentials are not
  * allowed.
  */
-export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
@@ -28,4 +28,4 @@ export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): 
       .header('access-control-max-age', preflightSeconds)
       .send();
   });
-};
+}

@@ -13,13 +13,13 @@ const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   415: ['unsupported_media_type', 'The body must be application/json.'],
 };
 
-const toFrameworkError = (error: FastifyError): ApiError | undefined => {
+function toFrameworkError(error: FastifyError): ApiError | undefined {
   const known = frameworkErrors[error.statusCode ?? 500];
   return known && new ApiError(...known, { cause: error });
-};
+}
 
 /** Converts any error to one for the client. Unexpected errors become `internal`. */
-export const toApiError = (error: unknown): ApiError => {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof OverloadError) {
     const text = 'The server is busy. Try again in a moment.';
@@ -35,7 +35,7 @@ export const toApiError = (error: unknown): ApiError => {
   }
   const mapped = error instanceof Error ? toFrameworkError(error as FastifyError) : undefined;
   return mapped ?? new ApiError('internal', messages.internalServerError, { cause: error });
-};
+}
 
 export const toErrorBody = ({
   message,
@@ -58,7 +58,7 @@ export const toErrorBody = ({
 });
 
 /** Sends an error response and logs the cause of server errors. */
-export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   request.failure = failure;
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
@@ -69,4 +69,4 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .type('application/json')
     .send(toErrorBody(failure));
-};
+}

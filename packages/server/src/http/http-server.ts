@@ -63,12 +63,12 @@ export const createHttpServer = (
   });
 
 /** Closes keep-alive connections while the server stops, so that clients reconnect to another server. */
-const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => boolean): void => {
+function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', async (_, reply, payload) => {
     if (isStopping()) reply.header('connection', 'close');
     return payload;
   });
-};
+}
 
 /** Rejects HTTP/1.1 requests without a `Host` header, as RFC 9112 requires. */
 const requireHost: onRequestAsyncHookHandler = async ({ headers, raw }) => {
@@ -77,7 +77,7 @@ const requireHost: onRequestAsyncHookHandler = async ({ headers, raw }) => {
 };
 
 /** Registers all routes and hooks. */
-export const addRoutes = async (app: FastifyInstance, options: AddRoutesOptions): Promise<void> => {
+export async function addRoutes(app: FastifyInstance, options: AddRoutesOptions): Promise<void> {
   decorateRequests(app, options.auditAddresses);
   await addSecurityHeaders(app, options);
   app.addHook('onRequest', requireHost);
@@ -97,4 +97,4 @@ export const addRoutes = async (app: FastifyInstance, options: AddRoutesOptions)
   await serveApi(app, api);
   await serveAuthorizeCallback(app, api);
   addNotFoundHandler(app, await servePortal(app, options.portal));
-};
+}

@@ -11,7 +11,7 @@ const maxValues = 20_000;
  * Returns the nesting depth of a JSON text and its number of commas, without parsing it. The number of commas bounds
  * the number of values.
  */
-export const measureJson = (text: string): { depth: number; commas: number } => {
+export function measureJson(text: string): { depth: number; commas: number } {
   let depth = 0;
   let maxNesting = 0;
   let commas = 0;
@@ -27,20 +27,20 @@ export const measureJson = (text: string): { depth: number; commas: number } => 
     else if (character === ',') commas += 1;
   }
   return { depth: maxNesting, commas };
-};
+}
 
 const createMalformedError = (message: string, cause?: unknown): ApiError =>
   new ApiError('malformed', message, { cause });
 
-const decode = (body: Buffer): string => {
+function decode(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
     throw createMalformedError('The body is not valid UTF-8.', error);
   }
-};
+}
 
-const decodeBounded = (body: Buffer): string => {
+function decodeBounded(body: Buffer): string {
   const text = decode(body);
   const { depth, commas } = measureJson(text);
   if (depth > maxDepth)
@@ -48,7 +48,7 @@ const decodeBounded = (body: Buffer): string => {
   if (commas > maxValues)
     throw createMalformedError(`The body contains more than ${String(maxValues)} values.`);
   return text;
-};
+}
 
 const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 
@@ -57,19 +57,19 @@ const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
  *
  * @throws {ApiError} `unsupported_media_type` for other bodies.
  */
-const requirePlainUtf8 = ({ headers }: FastifyRequest): void => {
+function requirePlainUtf8({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   const name = charset.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (encoding.toLowerCase() === 'identity' && /^utf-?8$/i.test(name)) return;
   const text = 'The body must be uncompressed UTF-8: remove Content-Encoding and the charset.';
   throw new ApiError('unsupported_media_type', text);
-};
+}
 
 /**
  * Registers the JSON parser. It requires valid UTF-8, limits the depth and the number of values, and removes joined
  * fields and prototype keys.
  */
-export const acceptJsonBodies = (app: FastifyInstance): void => {
+export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -84,4 +84,4 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
       done(error as Error);
     }
   });
-};
+}

@@ -27,10 +27,10 @@ declare module 'fastify' {
 /** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 type JsonSchema = Record<string, unknown>;
 
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
-};
+}
 
 const text = (description: string, rules: JsonSchema = {}): JsonSchema => ({
   type: 'string',
@@ -70,15 +70,15 @@ const requestHeaders: Readonly<Record<string, RequestHeader>> = {
   },
 };
 
-const toRequestHeaders = (route: Route): JsonSchema => {
+function toRequestHeaders(route: Route): JsonSchema {
   const headers = Object.entries(requestHeaders).filter(([, { appliesTo }]) => appliesTo(route));
   return {
     type: 'object',
     properties: Object.fromEntries(headers.map(([name, { schema }]) => [name, schema])),
   };
-};
+}
 
-const toSuccessResponse = (route: Route): JsonSchema => {
+function toSuccessResponse(route: Route): JsonSchema {
   const { status, response, mediaTypes = ['application/json'] } = route;
   const headers = {
     ...(hasPages(route) && {
@@ -104,7 +104,7 @@ const toSuccessResponse = (route: Route): JsonSchema => {
           content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
         }),
   };
-};
+}
 
 /** Returns the schema of an error with the current entity. */
 const toConflictSchema = (entity: z.ZodType): JsonSchema => ({
@@ -112,7 +112,7 @@ const toConflictSchema = (entity: z.ZodType): JsonSchema => ({
   properties: { conflict: { properties: { current: toJsonSchema(entity, 'output') } } },
 });
 
-const toErrorResponse = (codes: readonly ErrorCode[], { entity }: Route): JsonSchema => {
+function toErrorResponse(codes: readonly ErrorCode[], { entity }: Route): JsonSchema {
   const schema = {
     allOf: [
       { $ref: '#/components/schemas/Error' },
@@ -129,9 +129,9 @@ const toErrorResponse = (codes: readonly ErrorCode[], { entity }: Route): JsonSc
     }),
     content: { 'application/json': { schema } },
   };
-};
+}
 
-const toResponses = (route: Route): Record<string, JsonSchema> => {
+function toResponses(route: Route): Record<string, JsonSchema> {
   const codes = listErrorCodes(route);
   const statuses = new Set(codes.map((code) => errorStatus[code]));
   const errors = [...statuses].map((status) => {
@@ -145,7 +145,7 @@ const toResponses = (route: Route): Record<string, JsonSchema> => {
     }),
     ...Object.fromEntries(errors),
   };
-};
+}
 
 /** Returns the documentation of a route, in the form in which the plugin expects the schemas of Fastify. */
 const toDocumentation = (route: Route): FastifySchema => ({
@@ -162,10 +162,10 @@ const toDocumentation = (route: Route): FastifySchema => ({
  * Serves `/api/openapi.json`, the OpenAPI 3.1 document of all routes that are added afterwards. It requires no
  * authentication, because it contains no tenant data.
  */
-export const serveOpenApi = async (
+export async function serveOpenApi(
   app: FastifyInstance,
   limitAddress: onRequestAsyncHookHandler,
-): Promise<void> => {
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -196,4 +196,4 @@ export const serveOpenApi = async (
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(document);
   });
-};
+}

@@ -4,11 +4,11 @@ import { ApiError } from '../errors.ts';
 import { getLeadingGroups, toUnmappedAddress } from './client-address.ts';
 
 /** Returns the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
-export const getAddressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
+export function getAddressKey({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const address = toUnmappedAddress(ip);
   // A /64 network usually belongs to one customer.
   return isIPv6(address) ? getLeadingGroups(address, 4) : address;
-};
+}
 
 /** Number of a caller's events in the current minute. */
 interface MinuteCount {
@@ -23,7 +23,7 @@ const maxCallers = 100_000;
 const otherCallers = 'other callers';
 
 /** Creates a counter of events per caller and clock minute. Each call increments the count. */
-export const createMinuteCounter = (now = Date.now): ((caller: string) => MinuteCount) => {
+export function createMinuteCounter(now = Date.now): (caller: string) => MinuteCount {
   const counts = new Map<string, number>();
   let minute = 0;
   return (caller) => {
@@ -38,12 +38,9 @@ export const createMinuteCounter = (now = Date.now): ((caller: string) => Minute
     counts.set(key, count);
     return { count, secondsLeft: Math.ceil(((minute + 1) * minuteMs - time) / 1_000) };
   };
-};
+}
 
-const limitByKey = (
-  limit: number,
-  getKey: (request: FastifyRequest) => string,
-): onRequestAsyncHookHandler => {
+function limitByKey(limit: number, getKey: (request: FastifyRequest) => string): onRequestAsyncHookHandler {
   const count = createMinuteCounter();
   return async (request) => {
     const { count: used, secondsLeft } = count(getKey(request));
@@ -51,7 +48,7 @@ const limitByKey = (
     const text = 'Too many requests. Try again in a minute.';
     throw new ApiError('too_many_requests', text, { retryAfterSeconds: secondsLeft });
   };
-};
+}
 
 /** Creates a hook that limits the requests of an address per minute, before authentication. */
 export const limitAddress = (limit: number): onRequestAsyncHookHandler => limitByKey(limit, getAddressKey);

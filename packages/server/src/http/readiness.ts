@@ -5,11 +5,11 @@ import type { Readiness } from '../db/readiness.ts';
  * Registers the routes that monitor the process. `/healthz`: the process responds. `/readyz`: the server is not
  * stopping, the database responds and accepts writes, and its access rules are complete.
  */
-export const serveReadiness = (
+export function serveReadiness(
   app: FastifyInstance,
   readiness: Pick<Readiness, 'check'>,
   isStopping: () => boolean,
-): void => {
+): void {
   const options = { logLevel: 'warn', exposeHeadRoute: true } as const;
   app.get('/healthz', options, () => ({ status: 'ok' }));
   app.get('/readyz', options, async (request, reply) => {
@@ -23,4 +23,4 @@ export const serveReadiness = (
     );
     return reply.code(503).send({ status });
   });
-};
+}

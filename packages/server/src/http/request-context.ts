@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Declares the request properties that hooks share. */
-export const decorateRequests = (app: FastifyInstance, addresses: AuditAddresses): void => {
+export function decorateRequests(app: FastifyInstance, addresses: AuditAddresses): void {
   app.decorateRequest('auditAddress', {
     getter(this: FastifyRequest) {
       return toAuditAddress(this.ip, addresses);
@@ -35,7 +35,7 @@ export const decorateRequests = (app: FastifyInstance, addresses: AuditAddresses
   app.decorateRequest('view', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('failure', null);
-};
+}
 
 /** Returns the path of a request without the query. */
 export const getPath = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '';
@@ -47,7 +47,7 @@ export const toAuditClient = ({ auditAddress, headers }: FastifyRequest): AuditC
 });
 
 /** Returns the request properties that the services need. */
-export const toRequestContext = (request: FastifyRequest): RequestContext => {
+export function toRequestContext(request: FastifyRequest): RequestContext {
   const { id, method, headers } = request;
   return {
     id,
@@ -58,4 +58,4 @@ export const toRequestContext = (request: FastifyRequest): RequestContext => {
     captchaToken: headers[captchaHeader]?.toString(),
     client: toAuditClient(request),
   };
-};
+}

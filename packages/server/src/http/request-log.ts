@@ -18,7 +18,7 @@ const maxStackLength = 10_000;
  * Returns the type, message, code, stack and causes of an error. Omits other properties, which may contain rows,
  * headers or bodies.
  */
-const describeError = (error: unknown, depth = 0): LoggedError => {
+function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' };
   return {
     type: error.name,
@@ -27,7 +27,7 @@ const describeError = (error: unknown, depth = 0): LoggedError => {
     stack: redactText(error.stack ?? '', maxStackLength),
     ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
   };
-};
+}
 
 /** Receives the log entries, one line each. */
 export interface LogStream {
@@ -44,7 +44,7 @@ export const createLoggerOptions = (
 });
 
 /** Registers a hook that writes one log entry per completed request. */
-export const logRequests = (app: FastifyInstance): void => {
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -59,4 +59,4 @@ export const logRequests = (app: FastifyInstance): void => {
       'request',
     );
   });
-};
+}

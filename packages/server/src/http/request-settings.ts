@@ -11,12 +11,12 @@ const requestsPerMinute = (defaultLimit: number) =>
 /** Fastify's names of private networks. */
 const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-const isNetwork = (text: string): boolean => {
+function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-};
+}
 
 const trustProxyError =
   'must be the number of proxies in front of the server (1 to 9), or a list of their addresses and networks such as 10.0.0.0/8,loopback';
@@ -69,10 +69,10 @@ export interface RequestOptions {
   auditAddresses?: AuditAddresses;
 }
 
-const toTrustProxy = (parts: string[] | undefined): TrustProxy | undefined => {
+function toTrustProxy(parts: string[] | undefined): TrustProxy | undefined {
   const hops = Number(parts?.[0]);
   return Number.isInteger(hops) ? hops : parts;
-};
+}
 
 export const toRequestOptions = (variables: Variables): RequestOptions => ({
   limits: {

@@ -19,7 +19,7 @@ type PolicyConfig = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins' |
  * Returns the content security policy of the portal page. Only configured origins may be loaded, requested or framed,
  * the page cannot be framed, and inline styles require the nonce.
  */
-export const buildPagePolicy = (config: PolicyConfig, nonce: string): string => {
+export function buildPagePolicy(config: PolicyConfig, nonce: string): string {
   const issuer = getOrigins([config.oidc.authority]);
   const captcha = config.captcha.provider === 'recaptcha' ? recaptchaHosts : [];
   return [
@@ -36,7 +36,7 @@ export const buildPagePolicy = (config: PolicyConfig, nonce: string): string => 
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-};
+}
 
 /** Content security policy of all responses except the portal page. */
 const apiDirectives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
@@ -48,10 +48,10 @@ export interface TransportSecurity {
 }
 
 /** Adds security headers to all responses. The portal page overrides the content security policy. */
-export const addSecurityHeaders = async (
+export async function addSecurityHeaders(
   app: FastifyInstance,
   { isHttps, hstsIncludesSubdomains }: TransportSecurity,
-): Promise<void> => {
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: apiDirectives },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -65,4 +65,4 @@ export const addSecurityHeaders = async (
       'x-request-id': request.id,
     });
   });
-};
+}

@@ -31,7 +31,7 @@ const readPage = (folder: string): Promise<string> =>
     );
   });
 
-const serveStaticFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -47,7 +47,7 @@ const serveStaticFiles = async (app: FastifyInstance, folder: string): Promise<v
       response.setHeader('vary', 'accept-encoding');
     },
   });
-};
+}
 
 /** Sends the portal page for a client-side route. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -58,10 +58,10 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  * @returns the handler of client-side routes, or undefined without a portal.
  * @throws {Error} when the folder contains no portal.
  */
-export const servePortal = async (
+export async function servePortal(
   app: FastifyInstance,
   { folder, getRuntimeConfig }: PortalOptions,
-): Promise<SendPage | undefined> => {
+): Promise<SendPage | undefined> {
   app.get('/config.json', { ...compressResponses, onSend: sendEntityTag('no-cache') }, getRuntimeConfig);
   if (folder === undefined) return undefined;
   const page = await readPage(folder);
@@ -76,7 +76,7 @@ export const servePortal = async (
   };
   for (const url of ['/', '/index.html']) app.get(url, { exposeHeadRoute: true }, sendPage);
   return sendPage;
-};
+}
 
 const apiPath = /^\/+api(\/|$)/;
 /** Returns whether the last path segment has an extension, such as `.js`. */
@@ -86,17 +86,17 @@ const isFile = (path: string): boolean => path.slice(path.lastIndexOf('/')).incl
  * Returns a path as a proxy interprets it that decodes percent-encoded characters, even several times, and resolves dot
  * segments. Returns undefined if the path is not encoded correctly.
  */
-const decodePath = (path: string): string | undefined => {
+function decodePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path.replace(/%(?:25)+/g, '%'));
     return posix.normalize(decoded.replaceAll('\\', '/'));
   } catch {
     return undefined;
   }
-};
+}
 
 /** Handles unknown URLs: sends the portal page for its client-side routes and an error for all others. */
-export const addNotFoundHandler = (app: FastifyInstance, sendPage: SendPage | undefined): void => {
+export function addNotFoundHandler(app: FastifyInstance, sendPage: SendPage | undefined): void {
   app.setNotFoundHandler((request, reply) => {
     const path = decodePath(getPath(request));
     const isScreen = path !== undefined && !apiPath.test(path) && !isFile(path);
@@ -104,4 +104,4 @@ export const addNotFoundHandler = (app: FastifyInstance, sendPage: SendPage | un
     if (sendPage && isRead && isScreen) return sendPage(request, reply);
     return sendError(new ApiError('not_found', 'This URL does not exist.'), request, reply);
   });
-};
+}

@@ -13,32 +13,32 @@ import type {
 const compressionThresholdBytes = 1_024;
 
 /** Registers the compression of routes with {@link compressResponses}. Compressed requests are not decompressed. */
-export const registerCompression = async (app: FastifyInstance): Promise<void> => {
+export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],
     threshold: compressionThresholdBytes,
   });
-};
+}
 
 /** Route options that compress the responses of a route. */
 export const compressResponses = { compress: {} } as const satisfies RouteShorthandOptions;
 
 /** Adds request headers on which the response depends to `Vary`. */
-export const addVary = (reply: FastifyReply, ...names: string[]): void => {
+export function addVary(reply: FastifyReply, ...names: string[]): void {
   const current = reply.getHeader('vary');
   reply.header('vary', [...(current === undefined ? [] : [String(current)]), ...names].join(', '));
-};
+}
 
 /** Response headers that belong to a page of a list. */
 const pageHeaders = ['link', 'x-total-count', 'x-total-count-relation'];
 
 /** Returns a weak entity tag, because compressed responses with the same tag have other bytes. */
-const createEntityTag = (reply: FastifyReply, body: string): string => {
+function createEntityTag(reply: FastifyReply, body: string): string {
   const headers = pageHeaders.map((name) => reply.getHeader(name) ?? null);
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(body);
   return `W/"${hash.digest('base64url').slice(0, 27)}"`;
-};
+}
 
 const omitWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 

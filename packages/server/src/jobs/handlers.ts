@@ -54,7 +54,7 @@ const createLogMaintenance =
     });
 
 /** Creates missing indexes. Logs once if the extension for text searches is missing. */
-const createIndexMaintenance = ({ databaseUrl }: JobSettings, { log }: JobDependencies): JobHandler => {
+function createIndexMaintenance({ databaseUrl }: JobSettings, { log }: JobDependencies): JobHandler {
   let isReported = false;
   return async ({ signal }) => {
     const reason = await createSearchIndexes(databaseUrl, { signal });
@@ -65,13 +65,13 @@ const createIndexMaintenance = ({ databaseUrl }: JobSettings, { log }: JobDepend
       'The extension pg_trgm is not available, so searches of users and of the audit log use sequential scans. Ask a database administrator to run CREATE EXTENSION pg_trgm.',
     );
   };
-};
+}
 
 /** Returns the handlers of the background jobs of this server. */
-export const createJobHandlers = (
+export function createJobHandlers(
   settings: JobSettings,
   dependencies: JobDependencies,
-): Partial<Record<QueueName, JobHandler>> => {
+): Partial<Record<QueueName, JobHandler>> {
   const { db, transport, probe, getSite } = dependencies;
   const { workspaceSyncHours = 0 } = settings;
   const { deletionDays } = settings.retention;
@@ -95,4 +95,4 @@ export const createJobHandlers = (
       deletions: ({ signal }) => purgeDeletions(db.system, deletionDays, signal),
     }),
   };
-};
+}

@@ -51,7 +51,7 @@ const maxErrorLength = 500;
  * logged once per outage and return no result. The library repeats such queries: it polls again, and a job without a
  * result expires and runs again.
  */
-const createExecutors = ({ db, log }: JobsConfig) => {
+function createExecutors({ db, log }: JobsConfig) {
   const pending = new Set<Promise<unknown>>();
   let isTolerant = false;
   let isFailing = false;
@@ -93,7 +93,7 @@ const createExecutors = ({ db, log }: JobsConfig) => {
       }
     },
   };
-};
+}
 
 const getErrorCode = (error: unknown): unknown => (error as { code?: unknown }).code;
 
@@ -106,24 +106,24 @@ const toLogEntry = (queue: QueueName, error: unknown): Record<string, unknown> =
  * Deletes earlier jobs that have failed permanently, because the latest one has completed: all jobs of a scheduled queue,
  * or those with the same key.
  */
-const deleteFailedJobs = async (
+async function deleteFailedJobs(
   { db }: Runtime,
   queue: QueueName,
   { singletonKey }: PgBoss.JobWithMetadata<unknown>,
-): Promise<void> => {
+): Promise<void> {
   if (jobQueues[queue].cron === undefined && !singletonKey) return;
   await db.execute(
     "delete from pgboss.job where name = $1 and state = 'failed' and ($2::text is null or singleton_key = $2)",
     [queue, jobQueues[queue].cron === undefined ? singletonKey : null],
   );
-};
+}
 
-const recordFailure = async (
+async function recordFailure(
   { boss, db, strictDb, log, countJob }: Runtime,
   queue: QueueName,
   { id, retryCount, retryLimit }: PgBoss.JobWithMetadata<unknown>,
   error: unknown,
-): Promise<void> => {
+): Promise<void> {
   const isPermanent = error instanceof PermanentJobError;
   if (isPermanent) {
     await db.execute('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [
@@ -141,15 +141,15 @@ const recordFailure = async (
     { ...toLogEntry(queue, error), job: id, attempt: retryCount + 1 },
     isFinal ? 'A job failed permanently. It will not be retried.' : 'A job failed. It will be retried.',
   );
-};
+}
 
 /** Runs a job and stores its outcome. Completed jobs are deleted, because they may contain personal data. */
-const runJob = async (
+async function runJob(
   runtime: Runtime,
   queue: QueueName,
   handler: JobHandler,
   job: PgBoss.JobWithMetadata<unknown>,
-): Promise<void> => {
+): Promise<void> {
   const { boss, strictDb, signal, countJob } = runtime;
   try {
     await handler({ id: job.id, data: job.data, signal });
@@ -159,9 +159,9 @@ const runJob = async (
   await deleteFailedJobs(runtime, queue, job);
   await boss.deleteJob(queue, job.id, { db: strictDb });
   countJob(queue, 'completed');
-};
+}
 
-const startWorker = async (runtime: Runtime, queue: QueueName, handler: JobHandler): Promise<void> => {
+async function startWorker(runtime: Runtime, queue: QueueName, handler: JobHandler): Promise<void> {
   const { boss, signal, pollSeconds, log } = runtime;
   const { concurrency, pollSeconds: defaultPollSeconds } = jobQueues[queue];
   const worker = { id: '' };
@@ -185,7 +185,7 @@ const startWorker = async (runtime: Runtime, queue: QueueName, handler: JobHandl
       if (jobs.length === concurrency) boss.notifyWorker(worker.id);
     },
   );
-};
+}
 
 /**
  * Starts running the jobs of the queues that have a handler. Several servers share the jobs. If a server ends without
@@ -195,7 +195,7 @@ const startWorker = async (runtime: Runtime, queue: QueueName, handler: JobHandl
  *   them.
  * @throws {Error} when the database is not available.
  */
-export const startJobs = async (config: JobsConfig): Promise<() => Promise<void>> => {
+export async function startJobs(config: JobsConfig): Promise<() => Promise<void>> {
   const { log, handlers, pollSeconds } = config;
   const stop = new AbortController();
   const { strictDb, tolerantDb, suppressFailures, waitForQueries } = createExecutors(config);
@@ -221,4 +221,4 @@ export const startJobs = async (config: JobsConfig): Promise<() => Promise<void>
     await boss.stop({ timeout: gracePeriodMs });
     await waitForQueries();
   };
-};
+}

@@ -13,7 +13,7 @@ export interface RequestNotice {
 }
 
 /** Builds the email that asks administrators to decide about a request for access. */
-export const buildRequestMail = (site: PortalSite, notice: RequestNotice): MailWithoutRecipient => {
+export function buildRequestMail(site: PortalSite, notice: RequestNotice): MailWithoutRecipient {
   const { user, app, tenant, message } = notice;
   const texts = mailTexts[site.language].request;
   return buildMail(site, {
@@ -26,7 +26,7 @@ export const buildRequestMail = (site: PortalSite, notice: RequestNotice): MailW
     link: new URL('/access/requests', site.publicUrl).href,
     action: texts.decide,
   });
-};
+}
 
 /** A decision about a request for access. */
 export interface DecisionNotice {
@@ -36,10 +36,10 @@ export interface DecisionNotice {
 }
 
 /** Builds the email that notifies a user of the decision about a request for access. */
-export const buildDecisionMail = (
+export function buildDecisionMail(
   site: PortalSite,
   { app, granted, reason }: DecisionNotice,
-): MailWithoutRecipient => {
+): MailWithoutRecipient {
   const texts = mailTexts[site.language];
   const outcome = granted ? texts.granted : texts.declined;
   return buildMail(site, {
@@ -48,4 +48,4 @@ export const buildDecisionMail = (
     link: new URL(granted ? `/apps/${app.id}` : '/', site.publicUrl).href,
     action: texts.open(granted ? app.name : site.branding.productName),
   });
-};
+}

@@ -18,15 +18,15 @@ const normalizeLineBreaks = (message: string): string =>
     .trim();
 
 /** Builds the link to the sign-in, or to the registration for new users. */
-const buildLink = (publicUrl: string, { recipient, isNew }: Invitation): string => {
+function buildLink(publicUrl: string, { recipient, isNew }: Invitation): string {
   const link = new URL('/', publicUrl);
   link.searchParams.set('login_hint', recipient);
   if (isNew) link.searchParams.set('prompt', 'create');
   return link.href;
-};
+}
 
 /** Builds the invitation email. It contains no secret, because the recipient signs in as usual. */
-export const buildInvitationMail = (site: PortalSite, invitation: Invitation): Mail => {
+export function buildInvitationMail(site: PortalSite, invitation: Invitation): Mail {
   const { productName } = site.branding;
   const texts = mailTexts[site.language];
   const content = {
@@ -36,4 +36,4 @@ export const buildInvitationMail = (site: PortalSite, invitation: Invitation): M
     action: invitation.isNew ? texts.invitation.createAccount : texts.open(productName),
   };
   return { recipient: invitation.recipient, ...buildMail(site, content) };
-};
+}

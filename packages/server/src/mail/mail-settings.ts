@@ -18,11 +18,11 @@ export const mailVariables = {
 type Variables = z.infer<z.ZodObject<typeof mailVariables>>;
 
 /** Reports a missing sender if a mail server is configured. */
-export const checkMailVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
+export function checkMailVariables({ value, issues }: z.core.ParsePayload<Variables>): void {
   if (value.SMTP_URL === undefined || value.MAIL_FROM !== undefined) return;
   const message = 'must be a sender such as Portal <no-reply@portal.example>';
   issues.push({ code: 'custom', path: ['MAIL_FROM'], message, input: value });
-};
+}
 
 export const toMailOptions = ({ SMTP_URL: url, MAIL_FROM: from }: Variables): MailOptions | undefined =>
   url === undefined || from === undefined ? undefined : { url, from };

@@ -31,10 +31,10 @@ const defaultAccent = '#2563eb';
 /** Replaces control characters, which could inject mail headers. */
 const toSingleLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-const renderHtml = (
+function renderHtml(
   { language, branding: { productName, accentColor } }: PortalSite,
   { text, link, action }: MailContent,
-): string => {
+): string {
   const accent = accentColor ?? defaultAccent;
   return `<!doctype html>
 <html lang="${language}">
@@ -48,7 +48,7 @@ const renderHtml = (
 </body>
 </html>
 `;
-};
+}
 
 /** Builds an email with the branding of the portal, without its recipient. */
 export const buildMail = (site: PortalSite, content: MailContent): Omit<Mail, 'recipient'> => ({

@@ -28,12 +28,12 @@ const socketTimeoutMs = 20_000;
  * Returns whether a retry cannot succeed. A 5xx response is permanent if it concerns the message or an address, but not
  * if it concerns the portal's authentication.
  */
-const isPermanent = (error: unknown): boolean => {
+function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-};
+}
 
-export const createMailTransport = ({ url, from }: MailOptions): MailTransport => {
+export function createMailTransport({ url, from }: MailOptions): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: connectionTimeoutMs,
@@ -56,4 +56,4 @@ export const createMailTransport = ({ url, from }: MailOptions): MailTransport =
       transport.close();
     },
   };
-};
+}

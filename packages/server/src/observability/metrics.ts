@@ -31,7 +31,7 @@ interface MetricSources {
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
 const circuitValues: Record<BreakerState, number> = { closed: 0, 'half-open': 0.5, open: 1 };
 
-const registerPoolGauge = (registry: Registry, getPoolUsage: () => PoolUsage): void => {
+function registerPoolGauge(registry: Registry, getPoolUsage: () => PoolUsage): void {
   new Gauge({
     name: 'portal_database_connections',
     help: 'Connections of the pool by state, and requests `waiting` for one.',
@@ -41,10 +41,10 @@ const registerPoolGauge = (registry: Registry, getPoolUsage: () => PoolUsage): v
       for (const [state, count] of Object.entries<number>({ ...getPoolUsage() })) this.set({ state }, count);
     },
   });
-};
+}
 
 /** Omits the job counts while the database is not available. */
-const registerJobGauge = (registry: Registry, countJobs: MetricSources['countJobs']): void => {
+function registerJobGauge(registry: Registry, countJobs: MetricSources['countJobs']): void {
   new Gauge({
     name: 'portal_jobs',
     help: 'Jobs of all servers by queue and state. Failed jobs are not retried.',
@@ -56,9 +56,9 @@ const registerJobGauge = (registry: Registry, countJobs: MetricSources['countJob
       for (const { queue, state, count } of counts) this.set({ queue, state }, count);
     },
   });
-};
+}
 
-const createJobCounter = (registry: Registry): Metrics['countJob'] => {
+function createJobCounter(registry: Registry): Metrics['countJob'] {
   const runs = new Counter({
     name: 'portal_job_runs_total',
     help: 'Jobs that this server ran, by queue and outcome.',
@@ -68,9 +68,9 @@ const createJobCounter = (registry: Registry): Metrics['countJob'] => {
   return (queue, outcome) => {
     runs.inc({ queue, outcome });
   };
-};
+}
 
-const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogRows'] => {
+function createDroppedRowsCounter(registry: Registry): Metrics['countDroppedLogRows'] {
   const dropped = new Counter({
     name: 'portal_log_rows_dropped_total',
     help: 'Expired log rows that were dropped, by log.',
@@ -80,9 +80,9 @@ const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogR
   return (log, rows) => {
     dropped.inc({ log }, rows);
   };
-};
+}
 
-const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDroppedRejection'] => {
+function createDroppedRejectionsCounter(registry: Registry): Metrics['countDroppedRejection'] {
   const dropped = new Counter({
     name: 'portal_audit_rejections_dropped_total',
     help: 'Rejected requests that were not stored in the audit log because there were too many.',
@@ -92,10 +92,10 @@ const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDropp
   return (caller) => {
     dropped.inc({ caller });
   };
-};
+}
 
 /** Creates the metrics of the server and of its process. */
-export const createMetrics = ({ getPoolUsage, countJobs }: MetricSources): Metrics => {
+export function createMetrics({ getPoolUsage, countJobs }: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -143,7 +143,7 @@ export const createMetrics = ({ getPoolUsage, countJobs }: MetricSources): Metri
     countDroppedRejection: createDroppedRejectionsCounter(registry),
     countJob: createJobCounter(registry),
   };
-};
+}
 
 /**
  * Creates an observer that measures and traces each attempt of a request to the BI service. The label is the host,

@@ -14,10 +14,10 @@ export interface Observability {
 }
 
 /** Starts the configured metrics and traces. */
-export const startObservability = async (
+export async function startObservability(
   { metrics: address, otlpEndpoint }: Pick<ProcessOptions, 'metrics' | 'otlpEndpoint'>,
   bulkheads: Pick<Bulkheads, 'getUsage' | 'background'>,
-): Promise<Observability> => {
+): Promise<Observability> {
   const metrics = createMetrics({
     getPoolUsage: () => bulkheads.getUsage(),
     countJobs: () => countJobs(bulkheads.background),
@@ -31,4 +31,4 @@ export const startObservability = async (
       await Promise.all([server?.close(), tracing?.close()]);
     },
   };
-};
+}

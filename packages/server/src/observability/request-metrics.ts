@@ -14,7 +14,7 @@ const getRouteTemplate = ({ routeOptions: { url = 'unknown' } }: FastifyRequest)
   url.startsWith('/assets/') ? '/assets/*' : url;
 
 /** Registers hooks that count and trace requests. Without a tracing endpoint, spans are no-ops. */
-export const observeRequests = (app: FastifyInstance, metrics: Metrics): void => {
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, _, done) => {
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     const attributes = { 'http.request.method': request.method, 'http.route': getRouteTemplate(request) };
@@ -40,4 +40,4 @@ export const observeRequests = (app: FastifyInstance, metrics: Metrics): void =>
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
   });
-};
+}

@@ -19,10 +19,10 @@ export interface MetricsServer {
  *
  * @throws {Error} when the server cannot listen on this address.
  */
-export const serveMetrics = async (
+export async function serveMetrics(
   registry: Registry,
   { host, port }: MetricsAddress,
-): Promise<MetricsServer> => {
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -47,4 +47,4 @@ export const serveMetrics = async (
         server.closeAllConnections();
       }),
   };
-};
+}

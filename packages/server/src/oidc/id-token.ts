@@ -48,24 +48,24 @@ const createInvalidClaimError = (name: string, reason: string): ApiError =>
   createUnauthenticatedError(`The ID token is not valid: its claim ${name} ${reason}.`);
 
 /** Returns the first item of a list or the first key of an object: Keycloak sends organizations in both forms. */
-const getFirst = (value: unknown): unknown => {
+function getFirst(value: unknown): unknown {
   if (Array.isArray(value)) return value[0];
   return typeof value === 'object' && value !== null ? Object.keys(value)[0] : value;
-};
+}
 
-const toText = (value: unknown): string | null => {
+function toText(value: unknown): string | null {
   const first = getFirst(value);
   if (typeof first !== 'string') return null;
   const text = first.slice(0, maxTextLength).replace(unprintable, ' ').trim();
   return text === '' ? null : text;
-};
+}
 
 /**
  * Returns the email address, or null if the provider has not verified one.
  *
  * @throws {ApiError} `unauthenticated` for an address that could be mistaken for another one or is too long.
  */
-const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null => {
+function readVerifiedEmail(claims: Claims, mapping: ClaimMapping): string | null {
   const { emailVerified } = mapping;
   // Some providers send the flag as a string.
   const verified = emailVerified === true || [true, 'true', 1, '1'].includes(claims[emailVerified] as string);
@@ -76,49 +76,49 @@ const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null
     mapping.email,
     'contains ambiguous characters or has more than 254 characters',
   );
-};
+}
 
 /**
  * Returns the first and last name, or the parts of the full name: some providers, including Entra ID, send only
  * the full name.
  */
-const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstName' | 'lastName'> => {
+function readNames(claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstName' | 'lastName'> {
   const firstName = toText(claims[mapping.firstName]);
   const lastName = toText(claims[mapping.lastName]);
   const fullName = toText(claims['name']);
   if (firstName !== null || lastName !== null || fullName === null) return { firstName, lastName };
   const [first = fullName, ...rest] = fullName.split(/\s+/);
   return { firstName: first, lastName: rest.join(' ') || null };
-};
+}
 
 /**
  * Returns the subject.
  *
  * @throws {ApiError} `unauthenticated` unless the subject is text that can be stored.
  */
-const readSubject = (claims: Claims): string => {
+function readSubject(claims: Claims): string {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '') throw createInvalidClaimError('sub', 'must be text');
   if (sub.length > maxSubjectLength) throw createInvalidClaimError('sub', 'must have at most 255 characters');
   if (sub.search(unprintable) !== -1) throw createInvalidClaimError('sub', 'contains unprintable characters');
   return sub;
-};
+}
 
 /**
  * Returns a key that all tokens of a session share. Without `sid` and `auth_time`, a session lasts until midnight UTC.
  * `iat` is unsuitable, because it changes with each renewal.
  */
-const readSessionKey = (claims: Claims): string => {
+function readSessionKey(claims: Claims): string {
   const sid = toText(claims['sid']);
   if (sid !== null) return `sid:${sid}`;
   if (typeof claims['auth_time'] === 'number') return `auth_time:${String(claims['auth_time'])}`;
   return `day:${new Date().toISOString().slice(0, 10)}`;
-};
+}
 
-const readMethod = ({ amr }: Claims): string => {
+function readMethod({ amr }: Claims): string {
   const methods = Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [];
   return toText(methods.join(',')) ?? 'oidc';
-};
+}
 
 /**
  * Reads the claims of a verified ID token.
@@ -146,11 +146,11 @@ const typeClaims = ['typ', 'token_use'] as const;
  * `typ` (at+jwt, logout+jwt), a claim `typ` (Keycloak: Bearer, Refresh, Logout) or `token_use` (Cognito), a scope
  * (access token), or `events` (logout token).
  */
-export const describeOtherToken = (
+export function describeOtherToken(
   header: Pick<JWTHeaderParameters, 'typ'>,
   claims: JWTPayload,
   clientId: string,
-): string | undefined => {
+): string | undefined {
   if (header.typ !== undefined && header.typ.toUpperCase() !== 'JWT') return `a token of type ${header.typ}`;
   for (const claim of typeClaims) {
     const type = claims[claim];
@@ -163,7 +163,7 @@ export const describeOtherToken = (
     return 'a token for another client';
   }
   return undefined;
-};
+}
 
 export interface OidcOptions {
   issuer: string;
@@ -192,7 +192,7 @@ const algorithms = [
   'Ed25519',
 ];
 
-const toAuthenticationError = (error: unknown): Error => {
+function toAuthenticationError(error: unknown): Error {
   if (error instanceof ApiError) return error;
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid)
     return createIssuerUnavailableError(error);
@@ -205,7 +205,7 @@ const toAuthenticationError = (error: unknown): Error => {
     );
   }
   return createUnauthenticatedError('The ID token is not valid.', error);
-};
+}
 
 const isIssuedInFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + clockSkewSeconds;
 
@@ -222,13 +222,13 @@ const exceedsMaxLifetime = ({ iat = 0, exp = 0 }: JWTPayload, maxSeconds: number
  * @returns the verifier. It rejects with `unauthenticated` for any other token, and with `identity_unavailable` when
  *   the issuer's keys are unavailable.
  */
-export const createTokenVerifier = ({
+export function createTokenVerifier({
   issuer,
   clientId,
   claims: mapping,
   maxTokenHours = 24,
   timeoutMs,
-}: OidcOptions): ((token: string) => Promise<OidcIdentity>) => {
+}: OidcOptions): (token: string) => Promise<OidcIdentity> {
   const keys = createIssuerKeys(issuer, { timeoutMs });
   const maxLifetimeSeconds = maxTokenHours * 3_600;
 
@@ -257,4 +257,4 @@ export const createTokenVerifier = ({
     }
     return toOidcIdentity({ ...payload, iss: issuer }, mapping);
   };
-};
+}

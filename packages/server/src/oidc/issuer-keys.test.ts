@@ -39,17 +39,17 @@ afterEach(() => listener.close());
 
 const fetchPaths = ['/.well-known/openid-configuration', '/jwks'];
 let time: number;
-const createKeys = (issuer = listener.url, timeoutMs?: number) => {
+function createKeys(issuer = listener.url, timeoutMs?: number) {
   time = Date.parse('2026-03-04T12:00:00Z');
   const getKey = createIssuerKeys(issuer, { timeoutMs, now: () => time });
   return async (kid = 'k1') => getKey({ alg: 'ES256', kid }, { payload: '', signature: '' });
-};
+}
 /** Returns the paths of the requests that an action sends to the issuer. */
-const getRequests = async (action: () => Promise<unknown>): Promise<string[]> => {
+async function getRequests(action: () => Promise<unknown>): Promise<string[]> {
   requestedPaths = [];
   await action();
   return requestedPaths;
-};
+}
 const unavailable = {
   code: 'identity_unavailable',
   message: 'The identity provider is not responding. Try again in a moment.',

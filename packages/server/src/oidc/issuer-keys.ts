@@ -19,14 +19,14 @@ export const createIssuerUnavailableError = (cause: unknown): ApiError =>
     cause,
   });
 
-const fetchJson = async (url: string, timeoutMs: number): Promise<unknown> => {
-  // A redirect could lead to keys of somebody else.
+async function fetchJson(url: string, timeoutMs: number): Promise<unknown> {
+  // A redirect could lead to foreign keys.
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new ServerError('issuer_unusable', `${url} returned ${String(response.status)}.`);
   return response.json();
-};
+}
 
-const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGetKey> => {
+async function fetchKeys(issuer: string, timeoutMs: number): Promise<JWTVerifyGetKey> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const discovery = Discovery.parse(await fetchJson(url, timeoutMs));
   if (discovery.issuer !== issuer)
@@ -41,7 +41,7 @@ const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGe
     );
   const keySet = KeySet.parse(await fetchJson(discovery.jwks_uri, timeoutMs));
   return createLocalJWKSet(keySet);
-};
+}
 
 /** Keys and the time they were fetched. */
 interface FetchedKeys {
@@ -69,10 +69,10 @@ export interface IssuerKeysOptions {
  * @returns the lookup. It rejects with `identity_unavailable` when no usable keys are known, or when the key of a token
  *   is unknown, and the issuer's keys cannot be fetched.
  */
-export const createIssuerKeys = (
+export function createIssuerKeys(
   issuer: string,
   { timeoutMs = 5_000, now = Date.now }: IssuerKeysOptions = {},
-): JWTVerifyGetKey => {
+): JWTVerifyGetKey {
   let known: FetchedKeys | undefined;
   let last: Attempt = { at: -Infinity };
   let running: Promise<void> | undefined;
@@ -111,4 +111,4 @@ export const createIssuerKeys = (
       return known ? known.keys(header, token) : Promise.reject(error);
     }
   };
-};
+}

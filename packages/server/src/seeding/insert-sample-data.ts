@@ -13,17 +13,17 @@ const sampleDataMarker = 'sample_data';
 type Ids = Map<string, string>;
 
 /** Returns the row ID of a key. The file has been validated, so every referenced key exists. */
-const getId = (ids: Ids, key: string): string => {
+function getId(ids: Ids, key: string): string {
   const id = ids.get(key);
   if (id === undefined) throw new OperatorError('invalid_sample_data', `The key "${key}" does not exist.`);
   return id;
-};
+}
 
 const createIds = (keys: readonly string[]): Ids => new Map(keys.map((key) => [key, randomUUID()]));
 
 type Tables = ReturnType<typeof buildRows>;
 
-const toReportRow = (row: SeedReport, id: string, tenantId: string, connections: Ids) => {
+function toReportRow(row: SeedReport, id: string, tenantId: string, connections: Ids) {
   const commonColumns = {
     id,
     tenant_id: tenantId,
@@ -48,9 +48,9 @@ const toReportRow = (row: SeedReport, id: string, tenantId: string, connections:
     permission_alert: row.permissions.alert,
     metadata: JSON.stringify(row.metadata),
   };
-};
+}
 
-const toTenantRows = (file: SeedFile, tenants: Ids, takenSlugs: readonly string[]) => {
+function toTenantRows(file: SeedFile, tenants: Ids, takenSlugs: readonly string[]) {
   const taken = new Set(takenSlugs);
   return file.tenants.map(({ key, name, description }) => {
     const id = getId(tenants, key);
@@ -58,7 +58,7 @@ const toTenantRows = (file: SeedFile, tenants: Ids, takenSlugs: readonly string[
     taken.add(slug);
     return { id, name, description, slug };
   });
-};
+}
 
 const toUserRow = ({ email, roles }: SeedFile['users'][number], id: string) => ({
   id,
@@ -85,7 +85,7 @@ const toConnectionRow = (
   groups_filter: groupsFilter,
 });
 
-const toAppRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
+function toAppRows(file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) {
   const apps = file.apps.map((app) => ({ ...app, id: randomUUID(), tenant_id: getId(tenants, app.tenant) }));
   return {
     apps: apps.map(({ id, tenant_id, name, description, icon }) => ({
@@ -108,10 +108,10 @@ const toAppRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
       })),
     ),
   };
-};
+}
 
 /** Builds all rows of the file by table, in insertion order. */
-const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]) => {
+function buildRows(file: SeedFile, box: SecretBox, takenSlugs: readonly string[]) {
   const getKeys = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
   const tenants = createIds(getKeys(file.tenants));
   const users = createIds(file.users.map(({ email }) => getEmailKey(email)));
@@ -146,13 +146,13 @@ const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]
     ),
     ...toAppRows(file, tenants, groups, reports),
   };
-};
+}
 
-const insertAll = async (tx: Kysely<Schema>, tables: Tables): Promise<void> => {
+async function insertAll(tx: Kysely<Schema>, tables: Tables): Promise<void> {
   for (const [table, rows] of Object.entries(tables) as [keyof Tables, Tables[keyof Tables]][]) {
     if (rows.length > 0) await tx.insertInto(table).values(rows).execute();
   }
-};
+}
 
 /**
  * Inserts the sample data in one transaction, once per database. Users are created as invited users and are bound to an

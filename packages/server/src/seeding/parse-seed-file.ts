@@ -14,22 +14,18 @@ interface Index {
   reports: ReadonlyMap<string, { tenant: string }>;
 }
 
-const forEachRow = <Row>(
-  list: string,
-  rows: readonly Row[],
-  check: (path: string, row: Row) => void,
-): void => {
+function forEachRow<Row>(list: string, rows: readonly Row[], check: (path: string, row: Row) => void): void {
   rows.forEach((row, position) => {
     check(`${list}[${String(position)}]`, row);
   });
-};
+}
 
-const indexByKey = <Row>(
+function indexByKey<Row>(
   list: string,
   rows: readonly Row[],
   getKey: (row: Row) => string,
   report: ReportProblem,
-) => {
+) {
   const rowsByKey = new Map<string, Row>();
   forEachRow(list, rows, (path, row) => {
     const key = getKey(row);
@@ -37,9 +33,9 @@ const indexByKey = <Row>(
     rowsByKey.set(key, row);
   });
   return rowsByKey;
-};
+}
 
-const buildIndex = (file: SeedFile, report: ReportProblem): Index => {
+function buildIndex(file: SeedFile, report: ReportProblem): Index {
   const getKey = ({ key }: { key: string }): string => key;
   return {
     tenants: indexByKey('tenants', file.tenants, getKey, report),
@@ -48,7 +44,7 @@ const buildIndex = (file: SeedFile, report: ReportProblem): Index => {
     connections: indexByKey('connections', file.connections, getKey, report),
     reports: indexByKey('reports', file.reports, getKey, report),
   };
-};
+}
 
 /** Creates functions that report references to missing rows and to rows of another tenant. */
 const createReferenceChecks = (index: Index, report: ReportProblem) => ({
@@ -72,7 +68,7 @@ const createReferenceChecks = (index: Index, report: ReportProblem) => ({
   },
 });
 
-const checkReferences = (file: SeedFile, report: ReportProblem): void => {
+function checkReferences(file: SeedFile, report: ReportProblem): void {
   const references = createReferenceChecks(buildIndex(file, report), report);
   forEachRow('users', file.users, (path, { tenants }) => {
     forEachRow(`${path}.tenants`, tenants, references.checkTenant);
@@ -101,14 +97,14 @@ const checkReferences = (file: SeedFile, report: ReportProblem): void => {
       references.checkInTenant(entryPath, 'reports', key, tenant);
     });
   });
-};
+}
 
 /**
  * Validates the content of a seed file.
  *
  * @throws {OperatorError} `invalid_sample_data` with one line per problem and its location in the file.
  */
-export const parseSeedFile = (json: unknown): SeedFile => {
+export function parseSeedFile(json: unknown): SeedFile {
   const parsed = SeedFile.safeParse(json);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`);
@@ -118,4 +114,4 @@ export const parseSeedFile = (json: unknown): SeedFile => {
   checkReferences(parsed.data, (path, message) => problems.push(`${path}: ${message}`));
   if (problems.length > 0) throw new OperatorError('invalid_sample_data', problems.join('\n'));
   return parsed.data;
-};
+}

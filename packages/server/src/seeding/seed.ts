@@ -8,7 +8,7 @@ import { OperatorError } from '../errors.ts';
 import { insertSampleData } from './insert-sample-data.ts';
 import { parseSeedFile } from './parse-seed-file.ts';
 
-const readJson = async (path: string): Promise<unknown> => {
+async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
@@ -18,7 +18,7 @@ const readJson = async (path: string): Promise<unknown> => {
       { cause },
     );
   }
-};
+}
 
 /**
  * Migrates the database and inserts the sample data of a file, unless it was inserted before. The server syncs the new
@@ -27,7 +27,7 @@ const readJson = async (path: string): Promise<unknown> => {
  * @returns whether data was inserted.
  * @throws {OperatorError} with one line per problem in the file, or when the database or the secrets key cannot be used.
  */
-export const seed = async (config: DatabaseConfig, path: string): Promise<boolean> => {
+export async function seed(config: DatabaseConfig, path: string): Promise<boolean> {
   const file = parseSeedFile(await readJson(path));
   await migrate(config.databaseUrl);
   const db = createDatabase({ url: config.databaseUrl, size: 1 });
@@ -38,4 +38,4 @@ export const seed = async (config: DatabaseConfig, path: string): Promise<boolea
   } finally {
     await db.close();
   }
-};
+}

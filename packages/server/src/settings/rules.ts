@@ -43,11 +43,11 @@ export const days = (defaultDays: number) =>
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export const isSecureUrl = (text: string): boolean => {
+export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
-};
+}
 
 /** Schema of a variable with an https URL, which is not changed. */
 export const exactSecureUrl = z.string().refine(isSecureUrl, 'must be an https URL (http only on localhost)');

@@ -15,7 +15,7 @@ const secretNames = [
 
 export const secretFileNames: readonly string[] = secretNames.map((name) => `${name}_FILE`);
 
-const readSecret = (variable: string, file: string): string => {
+function readSecret(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (cause) {
@@ -25,14 +25,14 @@ const readSecret = (variable: string, file: string): string => {
       { cause },
     );
   }
-};
+}
 
 /**
  * Returns the environment without empty variables and with the content of secret files.
  *
  * @throws {OperatorError} `invalid_settings` when a file cannot be read, or both a setting and its file are set.
  */
-export const resolveSecretFiles = (env: Environment): Record<string, string> => {
+export function resolveSecretFiles(env: Environment): Record<string, string> {
   // An empty variable counts as unset.
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(env))
@@ -47,4 +47,4 @@ export const resolveSecretFiles = (env: Environment): Record<string, string> => 
     if (content !== '') values[name] = content;
   }
   return values;
-};
+}

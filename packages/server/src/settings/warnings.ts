@@ -5,7 +5,7 @@ import type { Environment } from './secret-files.ts';
 const sharedPrefixes = new Set(['DATABASE', 'FIRST', 'LOG', 'MAIL', 'OTEL', 'PORTAL', 'PUBLIC', 'SMTP']);
 
 /** Returns the Levenshtein distance between two strings. */
-const getDistance = (a: string, b: string): number => {
+function getDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of Array.from(a).entries()) {
     const current = [row + 1];
@@ -16,7 +16,7 @@ const getDistance = (a: string, b: string): number => {
     previous = current;
   }
   return previous.at(-1) ?? 0;
-};
+}
 
 const getPrefix = (name: string): string => name.split('_', 1)[0] ?? '';
 
@@ -32,7 +32,7 @@ const getMaxDistance = (name: string): number =>
   sharedPrefixes.has(getPrefix(name)) ? 2 : Math.max(2, Math.floor(name.length / 5));
 
 /** Returns a warning for each unknown variable that resembles a supported one. */
-const findMisspelledNames = (env: Environment, known: readonly string[]): string[] => {
+function findMisspelledNames(env: Environment, known: readonly string[]): string[] {
   const prefixes = new Set(known.map(getPrefix));
   return Object.keys(env).flatMap((name) => {
     if (known.includes(name) || name.length > maxNameLength) return [];
@@ -41,7 +41,7 @@ const findMisspelledNames = (env: Environment, known: readonly string[]): string
     if (distance > getMaxDistance(name)) return [];
     return [`The environment variable ${name} is unknown and has no effect. Did you mean ${nearest}?`];
   });
-};
+}
 
 /** Returns warnings about settings that are probably unintended. They do not prevent the server from starting. */
 export const findWarnings = (

@@ -44,12 +44,12 @@ const tableByField: Record<string, IdPlaceholder['table']> = {
   groupId: 'groups',
   connectionGroupId: 'workspace',
 };
-const buildBodyField = (field: string): fc.Arbitrary<unknown> | undefined => {
+function buildBodyField(field: string): fc.Arbitrary<unknown> | undefined {
   if (field === 'reportId') return fc.constantFrom(biReportId, datasetId);
   if (field === 'groupsFilter') return fc.constant(workspaceId);
   const table = tableByField[field];
   return table && buildIdArbitrary(table);
-};
+}
 const externalIds: Record<string, string> = { datasetId, requestId: refreshId };
 const buildPathField =
   ({ path }: Route) =>
@@ -74,21 +74,21 @@ const mutationArbitrary: fc.Arbitrary<Mutation> = fc.record({
   value: hostileValue,
 });
 
-const listProperties = (value: unknown): [Record<string, unknown>, string][] => {
+function listProperties(value: unknown): [Record<string, unknown>, string][] {
   if (typeof value !== 'object' || value === null || value instanceof IdPlaceholder) return [];
   const parent = value as Record<string, unknown>;
   return Object.keys(parent).flatMap(
     (key) => [[parent, key], ...listProperties(parent[key])] as const,
   ) as never;
-};
+}
 
-const copyValue = (value: unknown): unknown => {
+function copyValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof IdPlaceholder) return value;
   if (Array.isArray(value)) return value.map(copyValue);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyValue(item)]));
-};
+}
 
-const mutate = (body: unknown, { type, index, key, value }: Mutation): unknown => {
+function mutate(body: unknown, { type, index, key, value }: Mutation): unknown {
   const copy = copyValue(body);
   const properties = listProperties(copy);
   const property = properties[index % Math.max(properties.length, 1)];
@@ -100,14 +100,14 @@ const mutate = (body: unknown, { type, index, key, value }: Mutation): unknown =
   // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- this mutation removes an arbitrary property
   else delete parent[name];
   return copy;
-};
+}
 
 interface Content {
   body: unknown;
   contentType?: string;
 }
 
-const buildContentArbitrary = (route: Route): fc.Arbitrary<Content | undefined> => {
+function buildContentArbitrary(route: Route): fc.Arbitrary<Content | undefined> {
   if (route.body === noInput) return fc.option(hostileBody, { nil: undefined, freq: 12 });
   const valid = buildValidValues(route.body, buildBodyField);
   return fc.oneof(
@@ -120,9 +120,9 @@ const buildContentArbitrary = (route: Route): fc.Arbitrary<Content | undefined> 
     },
     { weight: 1, arbitrary: hostileBody },
   );
-};
+}
 
-const buildQueryArbitrary = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
+function buildQueryArbitrary(route: Route): fc.Arbitrary<Record<string, unknown>> {
   const valid =
     route.query === noInput
       ? fc.constant({})
@@ -137,9 +137,9 @@ const buildQueryArbitrary = (route: Route): fc.Arbitrary<Record<string, unknown>
       }),
     },
   );
-};
+}
 
-const buildParamsArbitrary = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
+function buildParamsArbitrary(route: Route): fc.Arbitrary<Record<string, unknown>> {
   const valid = buildValidValues(route.params, buildPathField(route)) as fc.Arbitrary<
     Record<string, unknown>
   >;
@@ -147,7 +147,7 @@ const buildParamsArbitrary = (route: Route): fc.Arbitrary<Record<string, unknown
     { weight: 12, arbitrary: valid },
     { weight: 1, arbitrary: valid.chain((params) => fc.record({ ...buildHostileParams(params) })) },
   );
-};
+}
 // An empty parameter leads to another route.
 const hostileParam = hostileText.filter((value) => value !== '');
 const buildHostileParams = (params: Record<string, unknown>): Record<string, fc.Arbitrary<unknown>> =>
@@ -159,7 +159,7 @@ const callers = [
 ];
 
 /** Generates callers, usually with a role that allows the request. `undefined` means no token. */
-const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefined> => {
+function buildCallerArbitrary({ access }: Route): fc.Arbitrary<string | undefined> {
   const allowed = tenantKeys.flatMap((tenant) =>
     personas
       .filter(
@@ -174,7 +174,7 @@ const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefine
     { weight: 4, arbitrary: fc.constantFrom(...callers) },
     { weight: 1, arbitrary: fc.constantFrom(undefined, 'nonsense') },
   );
-};
+}
 
 /** A request with placeholders for IDs. */
 export interface PlannedRequest {

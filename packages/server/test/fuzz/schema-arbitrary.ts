@@ -25,20 +25,20 @@ interface JsonSchema {
 export type BuildFieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
 
 /** Generates strings that match a pattern, or fixed strings when `stringMatching` does not support the pattern. */
-const buildMatchingText = (pattern: string): fc.Arbitrary<string> => {
+function buildMatchingText(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
     return fc.constantFrom('https://example.com/a', 'alpha.example', 'plain');
   }
-};
+}
 
-const buildText = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> => {
+function buildText({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
   if (pattern !== undefined) return buildMatchingText(pattern);
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
-};
+}
 
 const buildObject = (
   { properties = {}, required = [] }: JsonSchema,
@@ -51,12 +51,12 @@ const buildObject = (
     { requiredKeys: required },
   );
 
-const buildValueOfType = (
+function buildValueOfType(
   type: string | undefined,
   schema: JsonSchema,
   buildField: BuildFieldArbitrary,
   field: string,
-) => {
+) {
   switch (type) {
     case 'object':
       return buildObject(schema, buildField);
@@ -79,13 +79,13 @@ const buildValueOfType = (
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }
-};
+}
 
-const buildValue = (
+function buildValue(
   schema: JsonSchema,
   buildField: BuildFieldArbitrary,
   field: string,
-): fc.Arbitrary<unknown> => {
+): fc.Arbitrary<unknown> {
   const types = [schema.type].flat();
   const fieldArbitrary = types.includes('array') || types.includes('object') ? undefined : buildField(field);
   if (fieldArbitrary) return fieldArbitrary;
@@ -94,7 +94,7 @@ const buildValue = (
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => buildValue(choice, buildField, field)));
   return fc.oneof(...types.map((type) => buildValueOfType(type, schema, buildField, field)));
-};
+}
 
 /** Generates values that conform to a schema, regardless of its refinements. */
 export const buildValidValues = (schema: z.ZodType, buildField: BuildFieldArbitrary): fc.Arbitrary<unknown> =>

@@ -40,7 +40,7 @@ const sendRaw = (
 /** IDs of all rows by tenant and table, in a stable order. */
 export type Ids = Record<string, Record<string, string[]>>;
 
-export const readIds = async (portal: Portal): Promise<Ids> => {
+export async function readIds(portal: Portal): Promise<Ids> {
   const ids: Ids = {};
   for (const tenant of tenantKeys) {
     const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
@@ -59,10 +59,10 @@ export const readIds = async (portal: Portal): Promise<Ids> => {
     tenantIds['workspace'] = (tenantIds['connections'] ?? []).map((id) => `${id}__${workspaceId}`);
   }
   return ids;
-};
+}
 
 /** Creates a function that replaces placeholders with the IDs of rows. */
-const createIdResolver = (ids: Ids, self: string, tenant: string) => {
+function createIdResolver(ids: Ids, self: string, tenant: string) {
   const otherTenant = tenantKeys.find((key) => key !== tenant) ?? '';
   const resolve = (value: unknown): unknown => {
     if (value instanceof IdPlaceholder) {
@@ -76,7 +76,7 @@ const createIdResolver = (ids: Ids, self: string, tenant: string) => {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
   };
   return resolve;
-};
+}
 
 /** Percent-encodes a value. Replaces lone surrogates, which cannot be encoded. */
 const escapeForUrl = (value: unknown): string =>

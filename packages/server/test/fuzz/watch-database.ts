@@ -17,7 +17,7 @@ const ignoredColumn = 'authenticated';
  * Copies all rows and starts recording which tables change. Triggers in the database record the changes of every
  * committed transaction.
  */
-export const watchDatabase = async (portal: Portal) => {
+export async function watchDatabase(portal: Portal) {
   const rows = await portal.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
@@ -60,4 +60,4 @@ export const watchDatabase = async (portal: Portal) => {
         truncate ${tables.join(', ')}; ${copies.join(' ')} truncate watch.changes; commit`);
     },
   };
-};
+}

@@ -27,7 +27,7 @@ export const findOperation = (document: OpenApiDocument, name: RouteName): OpenA
  * Creates a function that returns the validator of a response body, or undefined when the document does not describe
  * the response or its body.
  */
-export const createResponseValidators = (document: OpenApiDocument) => {
+export function createResponseValidators(document: OpenApiDocument) {
   const ajv = addFormats(new Ajv2020({ strict: false }));
   // Accepts the same URLs as browsers and the contract. The standard format rejects international domain names.
   ajv.addFormat('uri', (text: string) => URL.canParse(text));
@@ -41,4 +41,4 @@ export const createResponseValidators = (document: OpenApiDocument) => {
     }
     return validators.get(key);
   };
-};
+}

@@ -79,7 +79,7 @@ const listsByPath: [RegExp, object[]][] = [
   ],
 ];
 
-const buildDefaultResponse = ({ method, path }: RecordedRequest, url: string): BiResponse => {
+function buildDefaultResponse({ method, path }: RecordedRequest, url: string): BiResponse {
   if (path.endsWith('/oauth2/v2.0/token')) {
     return { body: { access_token: accessToken, expires_in: 3600, token_type: 'Bearer' } };
   }
@@ -100,20 +100,20 @@ const buildDefaultResponse = ({ method, path }: RecordedRequest, url: string): B
         },
       }
     : { status: 404, body: { error: { code: 'NotFound' } } };
-};
+}
 
-const send = (
+function send(
   response: ServerResponse,
   { status = 200, headers, body, disconnects, silent }: BiResponse,
-): void => {
+): void {
   if (silent) return;
   if (disconnects) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json', requestid: 'bi-1', ...headers });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+}
 
 /** Starts a simulated BI service with default responses, which a test can replace. */
-export const startBi = async () => {
+export async function startBi() {
   const requests: RecordedRequest[] = [];
   let script: ResponseScript = () => undefined;
 
@@ -139,4 +139,4 @@ export const startBi = async () => {
     findRequests: (pathEnd: string): RecordedRequest[] =>
       requests.filter(({ path }) => path.endsWith(pathEnd)),
   };
-};
+}

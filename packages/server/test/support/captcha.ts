@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 /** Solves a challenge as a browser does and returns the value of the captcha header. */
-export const solveChallengeAsHeader = async (challenge: CaptchaChallenge): Promise<string> => {
+export async function solveChallengeAsHeader(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-};
+}

@@ -15,7 +15,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-export const startDatabaseProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let heldTraffic: HeldTraffic | undefined;
@@ -66,4 +66,4 @@ export const startDatabaseProxy = async (databaseUrl: string): Promise<DatabaseP
       await new Promise((resolve) => server.close(resolve));
     },
   };
-};
+}

@@ -14,7 +14,7 @@ export interface AuthorizationStart {
  * Simulates the directory in which users authorize connections, and the steps of the browser. The directory accepts
  * codes such as `code of a@b.example`, and each refresh token once.
  */
-export const createDirectory = (portal: Portal) => {
+export function createDirectory(portal: Portal) {
   /** Users by valid refresh token. */
   let usersByRefreshToken = new Map<string, string>();
   let issuedCount = 0;
@@ -85,6 +85,6 @@ export const createDirectory = (portal: Portal) => {
         reportId: await portal.getId('reports', `${report} of alpha`),
       }),
   };
-};
+}
 
 export type Directory = ReturnType<typeof createDirectory>;

@@ -109,12 +109,12 @@ export const entityTypes: EntityType[] = [
 export const buildIfMatch = (version: number | string) => ({ 'if-match': `"${String(version)}"` });
 
 /** Creates functions that read, update and delete an entity as a user. */
-export const createEditor = (
+export function createEditor(
   portal: Portal,
   type: EntityType['type'],
   id: string,
   email = 'super@example.com',
-) => {
+) {
   const entityType = entityTypes.find((entry) => entry.type === type);
   if (!entityType) throw new Error(`There is no entity type ${type}.`);
   const params = { [entityType.param]: id };
@@ -125,4 +125,4 @@ export const createEditor = (
     remove: (headers: Record<string, string> = {}) =>
       portal.callRoute(email, entityType.remove, params, { headers }),
   };
-};
+}

@@ -15,11 +15,11 @@ interface PlanNode {
 const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
 /** Runs statements as a user, and returns the steps of their plans. Tables are read as if they were large. */
-export const explainStatements = async (
+export async function explainStatements(
   portal: Portal,
   email: string,
   statements: readonly Statement[],
-): Promise<PlanNode[]> => {
+): Promise<PlanNode[]> {
   const pool = createDatabase({ url: portal.config.databaseUrl, size: 1 });
   const nodes = await pool.asUser(await portal.getId('users', email), async (tx) => {
     const plans: PlanNode[] = [];
@@ -33,4 +33,4 @@ export const explainStatements = async (
   });
   await pool.close();
   return nodes;
-};
+}

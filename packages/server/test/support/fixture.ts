@@ -24,7 +24,7 @@ export type TenantKey = (typeof tenantKeys)[number];
 
 const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: ['Overview'] };
 
-const buildTenant = (tenant: TenantKey) => {
+function buildTenant(tenant: TenantKey) {
   const buildEntry = (key: string) => ({ key: `${tenant} ${key}`, tenant, name: `${key} of ${tenant}` });
   const buildConnection = (key: string, type: string, groupsFilter = [workspaceId]) => ({
     ...buildEntry(key),
@@ -92,10 +92,10 @@ const buildTenant = (tenant: TenantKey) => {
       { tenant, name: `another of ${tenant}`, groups: [`${tenant} others`], reports: [`${tenant} sales`] },
     ],
   };
-};
+}
 
 /** Builds two tenants with the same content, and a superAdmin who is a member of neither. */
-export const buildFixture = () => {
+export function buildFixture() {
   const parts = tenantKeys.map(buildTenant);
   return parseSeedFile({
     tenants: tenantKeys.map((key) => ({ key, name: `Tenant ${key}` })),
@@ -108,4 +108,4 @@ export const buildFixture = () => {
     reports: parts.flatMap(({ reports }) => reports),
     apps: parts.flatMap(({ apps }) => apps),
   });
-};
+}

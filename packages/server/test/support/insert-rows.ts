@@ -3,14 +3,14 @@ import type { TenantKey } from './fixture.ts';
 import type { Portal } from './portal.ts';
 
 /** Inserts a row without the API, so that a test can change or delete it. Returns its ID. */
-const insertRow = async (portal: Portal, sql: string, values: unknown[] = []): Promise<string> => {
+async function insertRow(portal: Portal, sql: string, values: unknown[] = []): Promise<string> {
   const [row] = await portal.query<{ id: string }>(sql, values);
   if (!row) throw new Error(`This statement inserted no row: ${sql}`);
   return row.id;
-};
+}
 
 /** Inserts a tenant with the same members as a tenant of the fixture. */
-export const insertTenant = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+export async function insertTenant(portal: Portal, tenant: TenantKey): Promise<string> {
   const id = await insertRow(
     portal,
     "insert into tenants (name, slug) values ('Fresh', gen_random_uuid()::text) returning id",
@@ -21,10 +21,10 @@ export const insertTenant = async (portal: Portal, tenant: TenantKey): Promise<s
     [id, `Tenant ${tenant}`],
   );
   return id;
-};
+}
 
 /** Inserts a viewer who belongs to the tenant and to its group of readers. */
-export const insertUser = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+export async function insertUser(portal: Portal, tenant: TenantKey): Promise<string> {
   const id = await insertRow(
     portal,
     "insert into users (email) values (gen_random_uuid() || '@fresh.example') returning id",
@@ -38,10 +38,10 @@ export const insertUser = async (portal: Portal, tenant: TenantKey): Promise<str
     id,
   ]);
   return id;
-};
+}
 
 /** Inserts a user with a pending invitation to the tenant. Returns the ID of the user. */
-export const insertInvitedUser = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+export async function insertInvitedUser(portal: Portal, tenant: TenantKey): Promise<string> {
   const id = await insertUser(portal, tenant);
   await portal.query(
     `insert into invitations (tenant_id, user_id, email, message, expires_at)
@@ -49,10 +49,10 @@ export const insertInvitedUser = async (portal: Portal, tenant: TenantKey): Prom
     [await portal.getId('tenants', `Tenant ${tenant}`), id],
   );
   return id;
-};
+}
 
 /** Inserts a tenant that has invited the user, and the invitation, which is not yet accepted. Returns the tenant's ID. */
-export const insertOpenInvitation = async (portal: Portal, email: string): Promise<string> => {
+export async function insertOpenInvitation(portal: Portal, email: string): Promise<string> {
   const id = await insertRow(
     portal,
     "insert into tenants (name, slug) values ('Inviting', gen_random_uuid()::text) returning id",
@@ -64,7 +64,7 @@ export const insertOpenInvitation = async (portal: Portal, email: string): Promi
     [id, userId, email],
   );
   return id;
-};
+}
 
 /** Inserts an unused group without members. */
 export const insertGroup = async (portal: Portal, tenant: TenantKey): Promise<string> =>
@@ -81,7 +81,7 @@ export const insertReport = async (portal: Portal, tenant: TenantKey): Promise<s
   );
 
 /** Inserts an app with one link for the readers of the tenant. */
-export const insertApp = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+export async function insertApp(portal: Portal, tenant: TenantKey): Promise<string> {
   const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
   const id = await insertRow(portal, "insert into apps (tenant_id, name) values ($1, 'Fresh') returning id", [
     tenantId,
@@ -93,7 +93,7 @@ export const insertApp = async (portal: Portal, tenant: TenantKey): Promise<stri
   await portal.query('insert into app_groups values ($1, $2, $3)', [tenantId, id, groupId]);
   await portal.query('insert into app_reports values ($1, $2, $3, 0)', [tenantId, id, reportId]);
   return id;
-};
+}
 
 /** Inserts an unused connection without credentials. */
 export const insertConnection = async (portal: Portal, tenant: TenantKey): Promise<string> =>
@@ -104,10 +104,10 @@ export const insertConnection = async (portal: Portal, tenant: TenantKey): Promi
   );
 
 /** Inserts an audit log entry for a group without a description, which it had before. */
-export const insertAuditEntry = async (
+export async function insertAuditEntry(
   portal: Portal,
   groupId: string,
-): Promise<{ id: string; created: number }> => {
+): Promise<{ id: string; created: number }> {
   const [entry] = await portal.query<{ id: string; created_at: Date }>(
     `insert into audit_log (method, url, status_code, status_message, request_id, action, targets, changes)
      values ('PATCH', '/api/groups/' || $1, 200, 'OK', 'fresh', 'updateGroup',
@@ -117,14 +117,14 @@ export const insertAuditEntry = async (
     [groupId],
   );
   return { id: entry?.id ?? '', created: entry?.created_at.getTime() ?? 0 };
-};
+}
 
 /** Inserts an unused group or connection and its deletion. Returns the ID of both. */
-export const insertDeletion = async (
+export async function insertDeletion(
   portal: Portal,
   tenant: TenantKey,
   type: 'group' | 'connection',
-): Promise<string> => {
+): Promise<string> {
   const id = await (type === 'group' ? insertGroup : insertConnection)(portal, tenant);
   await portal.query(
     `insert into deletions (id, type, tenant_id, tenant_name, entities)
@@ -134,10 +134,10 @@ export const insertDeletion = async (
   );
   await portal.query(`update ${type}s set deletion_id = id where id = $1`, [id]);
   return id;
-};
+}
 
 /** Deletes a user so that the user can be restored. Returns the ID of the deletion. */
-export const insertDeletedUser = async (portal: Portal, userId: string): Promise<string> => {
+export async function insertDeletedUser(portal: Portal, userId: string): Promise<string> {
   await portal.query(
     `with stored as (
        insert into deletions (id, type, entities)
@@ -153,7 +153,7 @@ export const insertDeletedUser = async (portal: Portal, userId: string): Promise
     [userId],
   );
   return userId;
-};
+}
 
 /** Inserts a running session in which a user views the portal as another member of the tenant of that user. */
 export const insertViewSession = async (
@@ -171,10 +171,10 @@ export const insertViewSession = async (
   );
 
 /** Inserts a user with an open request for an app of the tenant. Returns the parameters of its decision. */
-export const insertAccessRequest = async (
+export async function insertAccessRequest(
   portal: Portal,
   tenant: TenantKey,
-): Promise<{ appId: string; userId: string }> => {
+): Promise<{ appId: string; userId: string }> {
   const appId = await portal.getId('apps', `another of ${tenant}`);
   const userId = await insertUser(portal, tenant);
   await portal.query(
@@ -182,10 +182,10 @@ export const insertAccessRequest = async (
     [appId, userId],
   );
   return { appId, userId };
-};
+}
 
 /** Inserts an attempt of a user to authorize a connection and returns its path parameters. */
-export const insertAuthorization = async (portal: Portal, tenant: TenantKey, email: string) => {
+export async function insertAuthorization(portal: Portal, tenant: TenantKey, email: string) {
   const connectionId = await portal.getId('connections', `delegated of ${tenant}`);
   const authorizationId = randomUUID();
   await portal.query(
@@ -196,4 +196,4 @@ export const insertAuthorization = async (portal: Portal, tenant: TenantKey, ema
     [authorizationId, connectionId, email],
   );
   return { connectionId, authorizationId };
-};
+}

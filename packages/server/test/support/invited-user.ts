@@ -29,7 +29,7 @@ export const claims = {
   phone_number: phone,
 };
 
-export const signIn = async (portal: Portal): Promise<void> => {
+export async function signIn(portal: Portal): Promise<void> {
   await portal.requestWithToken('/auth/whoAmI', await portal.createToken(invited, claims));
   await portal.query(
     'update users set created_at = to_timestamp(981173106.789), connection_admin = true where email = $1',
@@ -39,7 +39,7 @@ export const signIn = async (portal: Portal): Promise<void> => {
     'update user_sessions set created_at = to_timestamp(1012795506.789) where user_id = (select id from users where email = $1)',
     [invited],
   );
-};
+}
 
 export const invite = async (portal: Portal, fields: object = {}) =>
   (
@@ -75,8 +75,8 @@ export const answer = async (portal: Portal, name: 'acceptInvitation' | 'decline
     { method: routes[name].method },
   );
 
-export const findState = async (portal: Portal): Promise<string | undefined> => {
+export async function findState(portal: Portal): Promise<string | undefined> {
   const { tenantId } = await getParams(portal);
   const { body } = await portal.callRoute<Invitation[]>(admin, 'listInvitations', { tenantId });
   return body.find(({ email }) => email === address)?.state;
-};
+}

@@ -19,7 +19,7 @@ let keyPairs: Promise<[GenerateKeyPairResult, GenerateKeyPairResult]> | undefine
  * Starts an OpenID provider with discovery, keys and signed tokens. All providers of a test process have the same keys,
  * because generating RSA keys takes a tenth of a second of CPU time each.
  */
-export const startIssuer = async () => {
+export async function startIssuer() {
   const [pair, unknownPair] = await (keyPairs ??= Promise.all([createKeyPair(), createKeyPair()]));
   const toPublishedKey = async (
     { publicKey }: GenerateKeyPairResult,
@@ -92,6 +92,6 @@ export const startIssuer = async () => {
       return `${signingInput}.${createHmac('sha256', secret).update(signingInput).digest('base64url')}`;
     },
   };
-};
+}
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;

@@ -15,13 +15,13 @@ export interface JobRow {
 export const shortIntervals = { pollSeconds: 0.5 };
 
 /** Queues a job without data that follows the rules of the queue, even if another one waits. */
-export const queueJob = async ({ query }: Querying, queue: QueueName): Promise<void> => {
+export async function queueJob({ query }: Querying, queue: QueueName): Promise<void> {
   await query(
     `insert into pgboss.job (name, policy, singleton_key, retry_limit, retry_delay, retry_backoff)
      select name, policy, $2, retry_limit, retry_delay, retry_backoff from pgboss.queue where name = $1`,
     [queue, randomUUID()],
   );
-};
+}
 
 /** Returns the jobs of a queue in the order of their creation. Completed jobs no longer exist. */
 export const findJobs = ({ query }: Querying, queue: QueueName): Promise<JobRow[]> =>
@@ -32,11 +32,11 @@ export const findJobs = ({ query }: Querying, queue: QueueName): Promise<JobRow[
   );
 
 /** Ends the delay of all retries. */
-export const endRetryDelays = async ({ query }: Querying): Promise<void> => {
+export async function endRetryDelays({ query }: Querying): Promise<void> {
   await query("update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'");
-};
+}
 
 /** Expires all running jobs, so that another server runs them again. */
-export const expireJobs = async ({ query }: Querying): Promise<void> => {
+export async function expireJobs({ query }: Querying): Promise<void> {
   await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
-};
+}

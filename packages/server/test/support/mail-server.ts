@@ -10,10 +10,7 @@ interface Behavior extends Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'> {
 }
 
 /** Starts a mail server that stores the received emails. */
-export const startMailServer = async (
-  { acknowledges = () => true, ...behavior }: Behavior = {},
-  port = 0,
-) => {
+export async function startMailServer({ acknowledges = () => true, ...behavior }: Behavior = {}, port = 0) {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -47,4 +44,4 @@ export const startMailServer = async (
         });
       }),
   };
-};
+}

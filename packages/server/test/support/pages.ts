@@ -7,13 +7,13 @@ export const formatTotal = (headers: Headers): string =>
   `${headers.get('x-total-count') ?? ''}${headers.get('x-total-count-relation') === 'gte' ? '+' : ''}`;
 
 /** Reads all pages of a list by following the links of the responses. */
-export const fetchAllPages = async <Item>(
+export async function fetchAllPages<Item>(
   portal: Portal,
   email: string,
   name: RouteName,
   query: string,
   params: Record<string, string> = {},
-): Promise<{ items: Item[]; totals: string[] }> => {
+): Promise<{ items: Item[]; totals: string[] }> {
   const items: Item[] = [];
   const totals: string[] = [];
   let response = await portal.callRoute<Item[]>(email, name, params, { query });
@@ -26,4 +26,4 @@ export const fetchAllPages = async <Item>(
     response = await portal.requestAs<Item[]>(email, nextPath);
   }
   throw new Error('The list did not end after 1,000 pages.');
-};
+}

@@ -26,7 +26,7 @@ const isListening = (port: number): Promise<boolean> =>
   });
 
 /** Starts PgBouncer in transaction mode in front of the server of a database, with the settings of docs/operations.md. */
-export const startPooler = async (program: string, serverUrl: string): Promise<Pooler> => {
+export async function startPooler(program: string, serverUrl: string): Promise<Pooler> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-pooler-'));
   const account = await resolveOsUser();
   const port = await findFreePort();
@@ -69,4 +69,4 @@ ignore_startup_parameters = statement_timeout
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
+}

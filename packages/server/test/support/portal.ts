@@ -71,10 +71,10 @@ export const noLimits = {
 };
 
 /** Sends a request without following redirects. */
-export const sendRequest = async <Body = ErrorBody>(
+export async function sendRequest<Body = ErrorBody>(
   url: string,
   init: RequestInit = {},
-): Promise<ApiResponse<Body>> => {
+): Promise<ApiResponse<Body>> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -83,10 +83,10 @@ export const sendRequest = async <Body = ErrorBody>(
     headers: response.headers,
     body: (isJson ? JSON.parse(text) : text) as Body,
   };
-};
+}
 
 /** Migrates the database and inserts the {@link buildFixture fixture}. */
-export const fillDatabase = async (url: string): Promise<void> => {
+export async function fillDatabase(url: string): Promise<void> {
   await migrate(url);
   const pool = createPool({ url, size: 1 });
   await insertSampleData(pool.system, buildFixture(), createSecretBox(secretsKey));
@@ -100,15 +100,15 @@ export const fillDatabase = async (url: string): Promise<void> => {
     select id from connections where type = 'App Owns Data' and client_secret is not null
   )`.execute(pool.system);
   await pool.close();
-};
+}
 
 let templateUrl: Promise<string> | undefined;
 
-const createTemplate = async (): Promise<string> => {
+async function createTemplate(): Promise<string> {
   const url = await createDatabase(inject('postgresUrl'));
   await fillDatabase(url);
   return url;
-};
+}
 
 /** Copies a database with the fixture, which is created once per test process, because migrations take a second. */
 const createFilledDatabase = async (): Promise<string> =>
@@ -118,7 +118,7 @@ const createFilledDatabase = async (): Promise<string> =>
  * Starts a server on a new database with the {@link buildFixture fixture}, and an issuer and a BI service that the test
  * controls. The timeouts for the BI service are short.
  */
-export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims = ClaimMapping.parse({})) => {
+export async function startPortal(overrides: Partial<ServerConfig> = {}, claims = ClaimMapping.parse({})) {
   const databaseUrl = overrides.databaseUrl ?? (await createFilledDatabase());
   if (overrides.databaseUrl) await fillDatabase(databaseUrl);
   const [issuer, bi] = await Promise.all([startIssuer(), startBi()]);
@@ -234,6 +234,6 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
       await Promise.all([owner.end(), issuer.close(), bi.close()]);
     },
   };
-};
+}
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;

@@ -11,7 +11,7 @@ export interface Statement {
  *
  * @returns the recorded statements, and a function that ends the recording.
  */
-export const recordStatements = (): { statements: Statement[]; stop: () => void } => {
+export function recordStatements(): { statements: Statement[]; stop: () => void } {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = new Proxy(query, {
@@ -28,4 +28,4 @@ export const recordStatements = (): { statements: Statement[]; stop: () => void 
       pg.Client.prototype.query = query;
     },
   };
-};
+}

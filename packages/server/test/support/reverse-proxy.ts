@@ -21,12 +21,12 @@ const isReady = (upstream: string): Promise<boolean> =>
   });
 
 /** Forwards a request without retries, so that a failure of the upstream fails the request. */
-const forward = (
+function forward(
   upstream: string | undefined,
   agent: Agent,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-): void => {
+): void {
   if (upstream === undefined) return void outgoing.writeHead(502).end('no upstream');
   const { method, headers, url = '/' } = incoming;
   const options: RequestOptions = { agent, headers, ...(method !== undefined && { method }) };
@@ -40,13 +40,13 @@ const forward = (
     else outgoing.writeHead(502).end(error.message);
   });
   incoming.pipe(forwarded);
-};
+}
 
 /** Starts a proxy that polls `/readyz` of each upstream and distributes requests among the ready upstreams. */
-export const startReverseProxy = async (
+export async function startReverseProxy(
   upstreams: readonly string[],
   checkIntervalMs = 100,
-): Promise<ReverseProxy> => {
+): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true });
   const stop = new AbortController();
   let healthy: string[] = [];
@@ -77,4 +77,4 @@ export const startReverseProxy = async (
       agent.destroy();
     },
   };
-};
+}

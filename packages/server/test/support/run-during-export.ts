@@ -7,7 +7,7 @@ import type { Portal } from './portal.ts';
  *
  * @param statements a PL/pgSQL block without `begin`, in which `new.user_id` is the ID of the user who exports
  */
-export const runDuringExport = async (portal: Portal, statements: string): Promise<void> => {
+export async function runDuringExport(portal: Portal, statements: string): Promise<void> {
   await portal.query(
     `create function run_during_export() returns trigger language plpgsql as $$
      begin ${statements} return new; end $$;
@@ -17,4 +17,4 @@ export const runDuringExport = async (portal: Portal, statements: string): Promi
   onTestFinished(async () => {
     await portal.query('drop function run_during_export cascade');
   });
-};
+}

@@ -16,12 +16,12 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
-const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill(signal);
   await exited;
-};
+}
 
 const isUp = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
@@ -37,11 +37,11 @@ interface ServerProcessOptions {
 }
 
 /** Starts a server and waits until it is available. `env` must contain the port. */
-export const startServerProcess = async (
+export async function startServerProcess(
   program: string,
   env: Record<string, string>,
   { preload, onOutput }: ServerProcessOptions = {},
-): Promise<ServerProcess> => {
+): Promise<ServerProcess> {
   const url = `http://localhost:${env['PORT'] ?? ''}`;
   const start = async (): Promise<ChildProcess> => {
     const preloadArgs = preload === undefined ? [] : ['--import', pathToFileURL(preload).href];
@@ -70,4 +70,4 @@ export const startServerProcess = async (
     },
     close: () => endProcess(child, 'SIGTERM'),
   };
-};
+}

@@ -17,7 +17,7 @@ export interface SqlAsUser {
   close(): Promise<void>;
 }
 
-export const openSqlAsUser = async (portal: Portal): Promise<SqlAsUser> => {
+export async function openSqlAsUser(portal: Portal): Promise<SqlAsUser> {
   const client = new pg.Client({ connectionString: portal.config.databaseUrl });
   await client.connect();
   const runAsUser: SqlAsUser['runAsUser'] = async <Row extends object>(
@@ -45,4 +45,4 @@ export const openSqlAsUser = async (portal: Portal): Promise<SqlAsUser> => {
     },
     close: () => client.end(),
   };
-};
+}

@@ -12,7 +12,7 @@ const minVersion = 15;
  * Returns the program folder of the newest PostgreSQL, version 15 or later, that Debian packages have installed. Returns
  * undefined if there is none.
  */
-export const findSystemPostgres = async (): Promise<string | undefined> => {
+export async function findSystemPostgres(): Promise<string | undefined> {
   const names = await readdir(installations).catch((): string[] => []);
   const versions = names.map(Number);
   for (const version of versions.filter((number) => number >= minVersion).sort((a, b) => b - a)) {
@@ -21,7 +21,7 @@ export const findSystemPostgres = async (): Promise<string | undefined> => {
     if (['initdb', 'pg_ctl', 'pg_dump', 'pg_restore'].every((name) => programs.includes(name))) return folder;
   }
   return undefined;
-};
+}
 
 export interface SystemCluster {
   /** Returns the connection URL of a role for a database. */
@@ -30,7 +30,7 @@ export interface SystemCluster {
 }
 
 /** Creates and starts a cluster in `folder` that trusts every local connection. */
-export const startSystemCluster = async (programs: string, folder: string): Promise<SystemCluster> => {
+export async function startSystemCluster(programs: string, folder: string): Promise<SystemCluster> {
   const account = await resolveOsUser();
   if (account.switchTo) await chown(folder, account.switchTo.uid, account.switchTo.gid);
   const data = path.join(folder, 'cluster');
@@ -47,4 +47,4 @@ export const startSystemCluster = async (programs: string, folder: string): Prom
       await run('pg_ctl', ['stop', '--mode=fast', `--pgdata=${data}`]);
     },
   };
-};
+}

@@ -53,7 +53,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the cause of a temporary failure, which every server can have. */
-const findTemporaryCause = ({ status, headers }: HttpResponse, server: string): Cause | undefined => {
+function findTemporaryCause({ status, headers }: HttpResponse, server: string): Cause | undefined {
   if (status === 429) {
     const seconds = headers.get('retry-after');
     const wait = seconds ? `Try again after ${seconds} seconds.` : 'Try again in a minute.';
@@ -62,7 +62,7 @@ const findTemporaryCause = ({ status, headers }: HttpResponse, server: string): 
   if (status < 500) return undefined;
   const remedy = 'Try again in a few minutes, and check the status page of the service.';
   return { message: `${server} failed (${status}).`, remedy };
-};
+}
 
 /** Returns the code of a sign-in error, such as `AADSTS7000215`, or `undefined`. */
 const getSignInCode = (json: unknown): string | undefined =>
@@ -124,10 +124,10 @@ const codeCauses: Record<string, readonly [message: string, remedy: string]> = {
   CapacityNotActive: ['The capacity of the workspace is paused', 'Resume the capacity in the Azure portal.'],
 };
 
-const getErrorFields = (json: unknown): { code: string; message: string } => {
+function getErrorFields(json: unknown): { code: string; message: string } {
   const error = isRecord(json) && isRecord(json['error']) ? json['error'] : {};
   return { code: toText(error['code']).slice(0, 100), message: toText(error['message']).slice(0, 500) };
-};
+}
 
 const notFound: Record<Subject, readonly [message: string, remedy: string]> = {
   workspaces: ['The REST API does not exist at this address', 'Check the API URL. It ends with /v1.0/myorg.'],

@@ -68,15 +68,15 @@ const maxClockOffsetMs = 300_000;
 const minTokenLifetimeMs = 600_000;
 
 /** Sends a request to the REST API with the access token. */
-const sendToApi = (
+function sendToApi(
   { configuration, send, state }: CheckContext,
   path: string,
   request: HttpRequest = {},
-): Promise<HttpResponse> => {
+): Promise<HttpResponse> {
   const authorization = `Bearer ${state.accessToken ?? ''}`;
   const headers = { ...request.headers, accept: 'application/json', authorization };
   return send(configuration.cloud.apiUrl + path, { ...request, headers });
-};
+}
 
 const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
@@ -357,14 +357,14 @@ const checks: readonly Check[] = [
 /** The result of a check with its name. */
 export type CheckResult = Pick<Check, 'id' | 'title'> & Finding;
 
-const runCheck = async (check: Check, context: CheckContext): Promise<Finding> => {
+async function runCheck(check: Check, context: CheckContext): Promise<Finding> {
   try {
     return await check.run(context);
   } catch (error) {
     if (error instanceof ConnectionError) return fail(error);
     throw error;
   }
-};
+}
 
 /** The first check, which needs no request. */
 const configurationCheck = { id: 'configuration', title: 'Configuration' };

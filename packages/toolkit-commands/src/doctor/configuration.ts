@@ -38,11 +38,11 @@ const guidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const tenantPattern = /^[a-z\d][a-z\d.-]{0,252}$/i;
 const localHostPattern = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-const describeSetting = (name: SettingName): string => {
+function describeSetting(name: SettingName): string {
   const { variable } = settingDefinitions[name];
   const definition = settingDefinitions[name];
   return 'option' in definition ? `${variable} or --${definition.option}` : variable;
-};
+}
 
 const splitList = (list: string | undefined): string[] =>
   (list ?? '')
@@ -56,13 +56,13 @@ export const isSafeUrl = (url: string): boolean =>
   (new URL(url).protocol === 'https:' ||
     (new URL(url).protocol === 'http:' && localHostPattern.test(new URL(url).hostname)));
 
-const readCertificate = (path: string, cwd: string): ClientCertificate | undefined => {
+function readCertificate(path: string, cwd: string): ClientCertificate | undefined {
   try {
     return parseClientCertificate(readFileSync(resolve(cwd, path), 'utf8'));
   } catch {
     return undefined;
   }
-};
+}
 
 /** Returns the issues of settings that are independent of each other. */
 function findIssues(settings: Settings): Issue[] {

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** Runs the command with a service whose errors contain a text. Returns the exit code and the output. */
-const run = async (text: string, secrets: Record<string, string>, ...args: string[]) => {
+async function run(text: string, secrets: Record<string, string>, ...args: string[]) {
   vi.stubGlobal('fetch', async (url: string, { body = '', redirect }: RequestInit) => {
     requests.push({ url, body: body as string, redirect });
     if (url.endsWith('openid-configuration')) return Response.json({});
@@ -55,7 +55,7 @@ const run = async (text: string, secrets: Record<string, string>, ...args: strin
     writeError: write,
   };
   return { code: await runDoctor(args, environment), output };
-};
+}
 
 const sources: [source: string, secrets: Record<string, string>, args: string[]][] = [
   ['variables', { BI_CLIENT_SECRET: secret, BI_EMBED_TOKEN: embedToken }, []],
@@ -104,7 +104,7 @@ describe.each(sources)('runDoctor with secrets of %s', (_, secrets, args) => {
 });
 
 /** Runs the command without a service. Returns the exit code and the output. */
-const runOffline = async (args: string[], changes: Record<string, string> = {}, hasColors = false) => {
+async function runOffline(args: string[], changes: Record<string, string> = {}, hasColors = false) {
   vi.stubGlobal('fetch', () =>
     Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })),
   );
@@ -120,7 +120,7 @@ const runOffline = async (args: string[], changes: Record<string, string> = {}, 
     writeError: write,
   };
   return { code: await runDoctor(args, environment), output };
-};
+}
 
 describe('runDoctor without a service', () => {
   it('prints each result with its symbol, the cause and the remedy, and counts the results', async () => {

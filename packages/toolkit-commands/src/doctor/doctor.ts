@@ -38,14 +38,14 @@ const symbols = { passed: '✓', failed: '✗', skipped: '–' } as const;
 const colors = { passed: 'green', failed: 'red', skipped: 'gray' } as const;
 const titleWidth = 18;
 
-const formatResult = (result: CheckResult, hasColors: boolean): string => {
+function formatResult(result: CheckResult, hasColors: boolean): string {
   const symbol = symbols[result.status];
   const coloredSymbol = hasColors
     ? styleText(colors[result.status], symbol, { validateStream: false })
     : symbol;
   const line = `${coloredSymbol} ${result.title.padEnd(titleWidth)}${result.message}\n`;
   return result.status === 'failed' ? `${line}${' '.repeat(titleWidth + 2)}→ ${result.remedy}\n` : line;
-};
+}
 
 const count = (results: readonly CheckResult[], status: CheckResult['status']): number =>
   results.filter((result) => result.status === status).length;
@@ -76,12 +76,12 @@ async function printJson(
   return checks;
 }
 
-const describeService = ({ cloud }: Configuration, isEmulator: boolean): string => {
+function describeService({ cloud }: Configuration, isEmulator: boolean): string {
   const { host } = new URL(cloud.apiUrl);
   const known = Object.values(clouds).find(({ apiUrl }) => apiUrl === cloud.apiUrl);
   if (isEmulator) return `the emulator at ${host}`;
   return known ? `${known.name} at ${host}` : host;
-};
+}
 
 /** Checks a configuration. Resolves with 0 if no check failed, and with 1 otherwise. */
 export const runDoctor: Command = async (args, environment) => {

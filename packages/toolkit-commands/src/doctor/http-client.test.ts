@@ -7,7 +7,7 @@ import { ConnectionError, createHttpClient } from './http-client.ts';
 import type { HttpRequest } from './http-client.ts';
 
 /** Starts a server and returns its URL. */
-const start = async (listener: RequestListener): Promise<string> => {
+async function start(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -15,18 +15,18 @@ const start = async (listener: RequestListener): Promise<string> => {
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
+}
 
 const redact = (text: string): string => text.replaceAll('canary', '[redacted]');
 const send = createHttpClient(60_000, redact);
 
 /** Returns the message and the remedy of the error. */
-const getFailure = async (url: string, request?: HttpRequest, client = send) => {
+async function getFailure(url: string, request?: HttpRequest, client = send) {
   const error = await client(url, request).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConnectionError);
   const { message, remedy } = error as ConnectionError;
   return [message.replace(new URL(url).host, 'HOST'), remedy];
-};
+}
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -56,14 +56,14 @@ const certificateCodes = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-const getCode = (error: unknown): string => {
+function getCode(error: unknown): string {
   const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown[] };
   if (typeof code === 'string') return code;
   if (cause !== undefined) return getCode(cause);
   return errors?.[0] === undefined ? '' : getCode(errors[0]);
-};
+}
 
-const toConnectionError = (error: unknown, host: string, timeoutMs: number): ConnectionError => {
+function toConnectionError(error: unknown, host: string, timeoutMs: number): ConnectionError {
   if (error instanceof ConnectionError) return error;
   if (error instanceof Error && error.name === 'TimeoutError')
     return new ConnectionError(
@@ -81,9 +81,9 @@ const toConnectionError = (error: unknown, host: string, timeoutMs: number): Con
     networkRemedy,
   ];
   return new ConnectionError(`${host} ${reason}.`, remedy);
-};
+}
 
-const readBody = async ({ body }: Response): Promise<string> => {
+async function readBody({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
@@ -92,15 +92,15 @@ const readBody = async ({ body }: Response): Promise<string> => {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-};
+}
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 

@@ -16,14 +16,14 @@ const read = (args: string[], variables: Record<string, string> = {}) =>
   readArguments(args, { cwd, variables });
 
 /** Returns the message of the error. */
-const getError = (args: string[]): string => {
+function getError(args: string[]): string {
   try {
     read(args);
   } catch (error) {
     return String(error);
   }
   return '';
-};
+}
 
 describe('readArguments', () => {
   it('reads settings from options, variables, .env and the configuration file, in this order', () => {

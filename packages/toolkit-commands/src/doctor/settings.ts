@@ -80,7 +80,7 @@ const defaultTimeoutSeconds = 10;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-const parse = (args: readonly string[]) => {
+function parse(args: readonly string[]) {
   const settingOptions = Object.fromEntries(
     settingNames.flatMap((name) => {
       const { option } = getDefinition(name);
@@ -109,18 +109,18 @@ const parse = (args: readonly string[]) => {
       );
     throw toUsageError(error, 'doctor');
   }
-};
+}
 
-const read = (path: string, cwd: string): string => {
+function read(path: string, cwd: string): string {
   try {
     return readFileSync(resolve(cwd, path), 'utf8');
   } catch {
     throw new UsageError(`The file ${path} cannot be read.`);
   }
-};
+}
 
 /** Parses a configuration file. Errors name fields, but not their values, which may be secrets. */
-const parseConfigurationFile = (path: string, content: string): Settings => {
+function parseConfigurationFile(path: string, content: string): Settings {
   let parsed: unknown;
   try {
     parsed = JSON.parse(content);
@@ -139,7 +139,7 @@ const parseConfigurationFile = (path: string, content: string): Settings => {
     settings[name as SettingName] = isList ? value.join(',') : value;
   }
   return settings;
-};
+}
 
 const pickSettings = (
   values: Readonly<Record<string, unknown>>,
@@ -154,13 +154,13 @@ const pickSettings = (
     }),
   );
 
-const parseTimeout = (seconds: string | undefined): number => {
+function parseTimeout(seconds: string | undefined): number {
   const value = Number(seconds ?? defaultTimeoutSeconds);
   if (!(value > 0 && value <= 600)) throw new UsageError('--timeout must be a number of seconds up to 600.');
   return value * 1000;
-};
+}
 
-const toEmulatorSettings = (url: string): Settings => {
+function toEmulatorSettings(url: string): Settings {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError('--emulator must be the URL of an emulator, such as http://localhost:3020.');
   const { origin } = new URL(url);
@@ -170,18 +170,18 @@ const toEmulatorSettings = (url: string): Settings => {
     apiUrl: `${origin}/v1.0/myorg`,
     embedOrigins: origin,
   };
-};
+}
 
 /** Reads the settings from the environment. Variables override the file of `--env-file`, which is `.env` by default. */
-const readVariables = (
+function readVariables(
   path: string | undefined,
   { cwd, variables }: Pick<Environment, 'cwd' | 'variables'>,
-): Settings => {
+): Settings {
   const file = path ?? (existsSync(resolve(cwd, '.env')) ? '.env' : undefined);
   const fileVariables = file === undefined ? {} : parseEnv(read(file, cwd));
   const getVariable = ({ variable }: SettingDefinition) => variable;
   return { ...pickSettings(fileVariables, getVariable), ...pickSettings(variables, getVariable) };
-};
+}
 
 /**
  * Reads the settings. Options override environment variables, which override the configuration file. With `--emulator`,

@@ -6,14 +6,14 @@ export interface TokenClaims {
   reports?: readonly string[];
 }
 
-const parsePart = (part: string): Record<string, unknown> => {
+function parsePart(part: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   } catch {
     return {};
   }
-};
+}
 
 const getReportIds = (reports: unknown): string[] | undefined =>
   Array.isArray(reports)

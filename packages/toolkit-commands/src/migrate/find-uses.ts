@@ -138,21 +138,21 @@ const unwrap = (node: Node): Node =>
     ? unwrap(node.expression)
     : node;
 
-const getMemberName = (node: Node): string | undefined => {
+function getMemberName(node: Node): string | undefined {
   if (node.type !== 'MemberExpression' && node.type !== 'OptionalMemberExpression') return undefined;
   const { property, computed } = node;
   if (computed) return property.type === 'StringLiteral' ? property.value : undefined;
   return property.type === 'Identifier' ? property.name : undefined;
-};
+}
 
-const isGlobalAccess = (node: Node): boolean => {
+function isGlobalAccess(node: Node): boolean {
   if (node.type !== 'MemberExpression' || getMemberName(node) !== 'powerbi') return false;
   const object = unwrap(node.object);
   return object.type === 'Identifier' && globalObjects.has(object.name);
-};
+}
 
 /** Returns whether an identifier refers to a variable of the program. */
-const isReference = (identifier: Identifier, ancestors: readonly Node[]): boolean => {
+function isReference(identifier: Identifier, ancestors: readonly Node[]): boolean {
   const parent = ancestors.at(-1);
   const declaration = ancestors.at(-2);
   const isReExport =
@@ -160,7 +160,7 @@ const isReference = (identifier: Identifier, ancestors: readonly Node[]): boolea
     declaration?.type === 'ExportNamedDeclaration' &&
     declaration.source;
   return !isReExport && !isMemberName(identifier, parent);
-};
+}
 
 /** Returns whether a literal names a member, such as `window['powerbi-client']`, which the script of the drop-in sets. */
 const isComputedMember = (literal: Node, parent: Node | undefined): boolean =>

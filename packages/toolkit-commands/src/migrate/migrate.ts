@@ -36,7 +36,7 @@ interface MigrateArguments {
   wantsHelp: boolean;
 }
 
-const readArguments = (args: readonly string[]): MigrateArguments => {
+function readArguments(args: readonly string[]): MigrateArguments {
   const flag = { type: 'boolean', default: false } as const;
   const options = { 'dry-run': flag, 'drop-in': flag, force: flag, help: { ...flag, short: 'h' } } as const;
   try {
@@ -51,7 +51,7 @@ const readArguments = (args: readonly string[]): MigrateArguments => {
   } catch (error) {
     throw toUsageError(error, 'migrate');
   }
-};
+}
 
 /** Reads the files that are small enough to be sources. */
 async function readSources(cwd: string, paths: readonly string[]): Promise<SourceFile[]> {

@@ -8,12 +8,12 @@ import { getGitState, listFiles } from './project-files.ts';
 
 const exec = promisify(execFile);
 
-const write = async (folder: string, ...paths: string[]): Promise<void> => {
+async function write(folder: string, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), `${path} ${Math.random()}`);
   }
-};
+}
 
 /** Creates a folder with these files. */
 async function createFolder(...paths: string[]): Promise<string> {

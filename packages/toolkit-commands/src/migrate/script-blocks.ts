@@ -22,10 +22,10 @@ const extensionLanguages: Record<string, Language> = {
   tsx: 'tsx',
 };
 
-const getAttribute = (attributes: string, name: 'lang' | 'type'): string | undefined => {
+function getAttribute(attributes: string, name: 'lang' | 'type'): string | undefined {
   const pattern = name === 'lang' ? /\blang\s*=\s*["']?([\w-]+)/i : /\btype\s*=\s*["']?([\w/+-]+)/i;
   return pattern.exec(attributes)?.[1]?.toLowerCase();
-};
+}
 
 /** Returns the script elements of an HTML page or of a Vue or Svelte component. Data blocks, such as JSON, are ignored. */
 function getScripts(text: string): CodeBlock[] {

@@ -19,7 +19,7 @@ const apps = [
 
 const placeholder = /^Search apps, reports, tenants,? (?:users )?and actions$/;
 
-const open = async (rolesList: Role[] = ['superAdmin'], responses: ScriptedResponses = {}) => {
+async function open(rolesList: Role[] = ['superAdmin'], responses: ScriptedResponses = {}) {
   const rendered = renderPortal('/apps', {
     [routes.whoAmI.path]: { ...user, rolesList },
     [routes.listTenantsOfUser.path]: tenants,
@@ -33,7 +33,7 @@ const open = async (rolesList: Role[] = ['superAdmin'], responses: ScriptedRespo
   // Without layout, the dialog does not recognize that the field can be focused.
   await userEvent.click(field);
   return rendered;
-};
+}
 const getOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 it('opens a report page by keyboard alone, and closes', async () => {

@@ -96,7 +96,7 @@ const CommandItem = memo(({ id, command, highlighted }: CommandItemProps) => (
 CommandItem.displayName = 'CommandItem';
 
 /** Renders the commands in their groups. */
-const CommandGroups = ({ collection }: { collection: ListCollection<Command> }) => {
+function CommandGroups({ collection }: { collection: ListCollection<Command> }) {
   const { getItemProps, getItemGroupProps, getItemGroupLabelProps, getItemState } = useListboxContext();
   return collection.group().map(([group, items]) => (
     <div key={group} role="group" aria-labelledby={getItemGroupProps({ id: group })['aria-labelledby']}>
@@ -113,7 +113,7 @@ const CommandGroups = ({ collection }: { collection: ListCollection<Command> }) 
       ))}
     </div>
   ));
-};
+}
 
 const KeyHint = ({ keys, text }: { keys: string; text: string }) => (
   <Flex align="center" gap="1.5">
@@ -142,7 +142,7 @@ const KeyHints = memo(() => (
 ));
 KeyHints.displayName = 'KeyHints';
 
-const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
+function Palette(props: PaletteProps & { field: Ref<HTMLInputElement> }) {
   const { field, query, onQuery, onFocus, onClose, onAdminSettings } = props;
   const ownCommands = useCommands(onAdminSettings);
   // Typing is more urgent than the results.
@@ -253,10 +253,10 @@ const Palette = (props: PaletteProps & { field: Ref<HTMLInputElement> }) => {
       <KeyHints />
     </Listbox.Root>
   );
-};
+}
 
 /** Renders the searchable list of everything that the user can open or do. */
-export const CommandPalette = ({ open, finalFocus, ...props }: CommandPaletteProps) => {
+export function CommandPalette({ open, finalFocus, ...props }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog.Root
@@ -290,4 +290,4 @@ export const CommandPalette = ({ open, finalFocus, ...props }: CommandPalettePro
       </Portal>
     </Dialog.Root>
   );
-};
+}

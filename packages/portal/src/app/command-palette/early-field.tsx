@@ -21,7 +21,7 @@ interface EarlyFieldProps {
 }
 
 /** Renders the field that receives keys and pasted text from the shortcut on, until the palette has the focus. */
-export const EarlyField = ({ query, onChange, onComposing, onKey, onClose }: EarlyFieldProps) => {
+export function EarlyField({ query, onChange, onComposing, onKey, onClose }: EarlyFieldProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
@@ -69,4 +69,4 @@ export const EarlyField = ({ query, onChange, onComposing, onKey, onClose }: Ear
       />
     </Box>
   );
-};
+}

@@ -13,7 +13,7 @@ import { useAccessCommands } from './use-access-commands.ts';
 import { useUserCommands } from './use-user-commands.ts';
 
 /** Searches users and access for a text, and returns the paths of the requests. */
-const search = (text: string): string[] => {
+function search(text: string): string[] {
   const calls: string[] = [];
   const call = async ({ path }: { path: string }) => {
     calls.push(path);
@@ -30,7 +30,7 @@ const search = (text: string): string[] => {
   );
   renderHook(() => [useUserCommands(text), useAccessCommands(text)], { wrapper });
   return calls.toSorted();
-};
+}
 
 it.each([
   ['an empty text', '', []],

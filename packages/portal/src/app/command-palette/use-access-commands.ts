@@ -17,7 +17,7 @@ const maxApps = 4;
  * Returns commands that explain the access of a user to an app, for a text with words of both, such as `vera retail`, and
  * commands that list the users of an app. The server searches, also apps that the current user cannot open.
  */
-export const useAccessCommands = (text: string): { commands: Command[]; pending: boolean } => {
+export function useAccessCommands(text: string): { commands: Command[]; pending: boolean } {
   const navigate = useNavigate();
   const search = useDebouncedSearch(text.trim());
   const enabled = useMaySearchUsers() && search.length >= minSearchLength;
@@ -55,4 +55,4 @@ export const useAccessCommands = (text: string): { commands: Command[]; pending:
     [enabled, questions.data, apps.data, navigate],
   );
   return { commands, pending: enabled && (questions.isFetching || apps.isFetching) };
-};
+}

@@ -88,7 +88,7 @@ function buildAppCommands(app: UserApp, tenantName: string, open: (path: string)
   ];
 }
 
-const useTenantCommands = (): Command[] => {
+function useTenantCommands(): Command[] {
   const { tenants, selectedTenant } = useAccount();
   const chooseTenant = useStableCallback(useChooseTenant());
   return useMemo(() => {
@@ -105,10 +105,10 @@ const useTenantCommands = (): Command[] => {
       },
     }));
   }, [tenants, selectedTenant?.id, chooseTenant]);
-};
+}
 
 /** Returns a function that shows the list of first steps again. */
-const useShowSetup = (open: (path: string) => void) => {
+function useShowSetup(open: (path: string) => void) {
   const { notify } = useNotifications();
   const { mutate } = useRouteMutation(setupRoutes.updateSetup, [setupRoutes.getSetup]);
   return () => {
@@ -122,9 +122,9 @@ const useShowSetup = (open: (path: string) => void) => {
       },
     );
   };
-};
+}
 
-const useActionCommands = (open: (path: string) => void, showAdminSettings: () => void): Command[] => {
+function useActionCommands(open: (path: string) => void, showAdminSettings: () => void): Command[] {
   const { user } = useAccount();
   const session = useSession();
   const isDark = useColorMode() === 'dark';
@@ -165,12 +165,12 @@ const useActionCommands = (open: (path: string) => void, showAdminSettings: () =
       toCommand(messages.shell.logout, LogOutIcon, () => void session.signOut()),
     ];
   }, [user, session, isDark, open, showSetup, showSettings]);
-};
+}
 
 const noApps: readonly UserApp[] = [];
 
 /** Returns all commands that the user's roles allow. They stay the same while the user types. */
-export const useCommands = (showAdminSettings: () => void): readonly Command[] => {
+export function useCommands(showAdminSettings: () => void): readonly Command[] {
   const { user } = useAccount();
   const navigate = useNavigate();
   const { data: apps = noApps } = useApps();
@@ -199,4 +199,4 @@ export const useCommands = (showAdminSettings: () => void): readonly Command[] =
     () => [...appCommands, ...screens, ...tenants, ...actions],
     [appCommands, screens, tenants, actions],
   );
-};
+}

@@ -29,23 +29,23 @@ const noUsers: readonly FoundUser[] = [];
 const noCommands: readonly Command[] = [];
 
 /** Searches all users on the server. */
-const useSearchedUsers = (
+function useSearchedUsers(
   search: string,
   enabled: boolean,
-): { users: readonly FoundUser[]; pending: boolean } => {
+): { users: readonly FoundUser[]; pending: boolean } {
   const query = useRouteQuery(
     administrationRoutes.listUsers,
     {},
     { query: { search, limit: maxUsers, sort: 'name' }, enabled },
   );
   return { users: query.data ?? noUsers, pending: query.isFetching };
-};
+}
 
 /** Searches the members of the selected tenant, or of the first tenants, on the server. */
-const useTenantMembers = (
+function useTenantMembers(
   search: string,
   enabled: boolean,
-): { users: readonly FoundUser[]; pending: boolean } => {
+): { users: readonly FoundUser[]; pending: boolean } {
   const api = useApi();
   const { user, tenants, selectedTenant } = useAccount();
   const searched = useMemo(
@@ -70,7 +70,7 @@ const useTenantMembers = (
       };
     },
   });
-};
+}
 
 /** Returns whether the current user can search for users. */
 export const useMaySearchUsers = (): boolean => canAnywhere(useAccount().user, 'readTenantUsers');
@@ -79,7 +79,7 @@ export const useMaySearchUsers = (): boolean => canAnywhere(useAccount().user, '
  * Returns commands that open the pages of matching users, at most eight. Superadmins search all users, others the
  * members of their tenants.
  */
-export const useUserCommands = (text: string): { commands: readonly Command[]; pending: boolean } => {
+export function useUserCommands(text: string): { commands: readonly Command[]; pending: boolean } {
   const navigate = useNavigate();
   const { rolesList } = useAccount().user;
   const search = useDebouncedSearch(text.trim());
@@ -105,4 +105,4 @@ export const useUserCommands = (text: string): { commands: readonly Command[]; p
     [enabled, commands, text],
   );
   return { commands: matches, pending: enabled && pending };
-};
+}

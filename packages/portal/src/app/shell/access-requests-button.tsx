@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 const pollIntervalMs = 120_000;
 
 /** Renders a link to the requests for access with their number. Renders nothing if there are none. */
-export const AccessRequestsButton = () => {
+export function AccessRequestsButton() {
   const { data } = useRouteQuery(
     accessRequestRoutes.listAccessRequests,
     {},
@@ -49,4 +49,4 @@ export const AccessRequestsButton = () => {
       </IconButton>
     </Tooltip>
   );
-};
+}

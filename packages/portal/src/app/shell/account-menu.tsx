@@ -20,7 +20,7 @@ interface AccountMenuProps {
 }
 
 /** Renders the user's first name (a link to the profile page of the identity provider), Admin Settings, the languages and Logout. */
-export const AccountMenu = (props: AccountMenuProps) => {
+export function AccountMenu(props: AccountMenuProps) {
   const { triggerId, contentId, open, onOpenChange, onAdminSettings } = props;
   const { user } = useAccount();
   const config = useConfig();
@@ -93,4 +93,4 @@ export const AccountMenu = (props: AccountMenuProps) => {
       </Portal>
     </Menu.Root>
   );
-};
+}

@@ -8,10 +8,10 @@ import { useAdminSettings } from './use-admin-settings.tsx';
 
 const loadRequestsButton = async () => (await import('./access-requests-button.tsx')).AccessRequestsButton;
 
-const RequestsButton = () => {
+function RequestsButton() {
   const [AccessRequestsButton] = useLazyComponent(loadRequestsButton, true);
   return AccessRequestsButton && <AccessRequestsButton />;
-};
+}
 
 export interface AccountToolsProps {
   /** Whether to load parts that the first visit does not need immediately. */
@@ -19,7 +19,7 @@ export interface AccountToolsProps {
 }
 
 /** Renders the buttons of the access requests, the command palette and the account menu. */
-export const AccountTools = ({ isComplete }: AccountToolsProps) => {
+export function AccountTools({ isComplete }: AccountToolsProps) {
   const { user } = useAccount();
   const avatar = useRef<HTMLButtonElement>(null);
   const adminSettings = useAdminSettings(avatar);
@@ -31,4 +31,4 @@ export const AccountTools = ({ isComplete }: AccountToolsProps) => {
       {adminSettings.dialog}
     </>
   );
-};
+}

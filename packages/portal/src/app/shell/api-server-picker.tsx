@@ -11,7 +11,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 const visibleKey = 'portal.apiServerPicker';
 
 /** Renders the collapsible developer bar that selects the API server. */
-export const ApiServerPicker = () => {
+export function ApiServerPicker() {
   const { all, current } = useApiServers();
   const [isVisible, setVisible] = useState(() => readText(visibleKey) !== 'hidden');
   const toggle = () => {
@@ -53,4 +53,4 @@ export const ApiServerPicker = () => {
       )}
     </Flex>
   );
-};
+}

@@ -15,7 +15,7 @@ interface AvatarMenuProps {
 }
 
 /** Renders the button of the account menu. The menu itself is loaded on first use. */
-export const AvatarMenu = ({ ref, onAdminSettings }: AvatarMenuProps) => {
+export function AvatarMenu({ ref, onAdminSettings }: AvatarMenuProps) {
   const { user } = useAccount();
   const hasName = Boolean(user.firstName ?? user.lastName);
   const [open, setOpen] = useState(false);
@@ -75,4 +75,4 @@ export const AvatarMenu = ({ ref, onAdminSettings }: AvatarMenuProps) => {
       )}
     </>
   );
-};
+}

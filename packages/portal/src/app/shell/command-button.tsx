@@ -14,7 +14,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /** Loads the palette when the browser is idle after the first interaction, so that it opens immediately. */
-const usePrefetch = (enabled: boolean) => {
+function usePrefetch(enabled: boolean) {
   useEffect(() => {
     if (!enabled) return;
     const load = () => {
@@ -29,7 +29,7 @@ const usePrefetch = (enabled: boolean) => {
       clearTimeout(timer);
     };
   }, [enabled]);
-};
+}
 
 interface OpenButtonProps {
   onPointerEnter(): void;
@@ -64,7 +64,7 @@ interface CommandButtonProps {
  * Opens the command palette by click, and by Ctrl+K or ⌘K unless a dialog is open. A field that needs no loading receives
  * what the user types until the palette has the focus.
  */
-export const CommandButton = ({ onAdminSettings, isComplete }: CommandButtonProps) => {
+export function CommandButton({ onAdminSettings, isComplete }: CommandButtonProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [isEarly, setEarly] = useState(false);
@@ -142,4 +142,4 @@ export const CommandButton = ({ onAdminSettings, isComplete }: CommandButtonProp
       )}
     </>
   );
-};
+}

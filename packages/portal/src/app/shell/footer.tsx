@@ -6,7 +6,7 @@ import { ThemeLink } from './theme-link.tsx';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
 /** Renders the copyright notice and the theme link. */
-export const Footer = () => {
+export function Footer() {
   const { providerName, providerUrl } = useConfig().branding;
   const fullscreen = useFullscreenLayout();
   return (
@@ -41,4 +41,4 @@ export const Footer = () => {
       <ThemeLink />
     </Flex>
   );
-};
+}

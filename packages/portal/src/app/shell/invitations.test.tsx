@@ -16,7 +16,7 @@ const invitation: OpenInvitation = {
 };
 
 /** Opens the Apps screen of a user with one invitation until it is answered. */
-const openPortal = (open: OpenInvitation[] = [invitation], apps: UserApp[] = []) => {
+function openPortal(open: OpenInvitation[] = [invitation], apps: UserApp[] = []) {
   const answers: string[] = [];
   const record = (answer: string) => () => {
     answers.push(answer);
@@ -32,7 +32,7 @@ const openPortal = (open: OpenInvitation[] = [invitation], apps: UserApp[] = [])
     [`DELETE ${routes.declineInvitation.path}`]: record('declined'),
   });
   return { calls, answers };
-};
+}
 
 it('invitations are accepted with one click, which loads the apps again', async () => {
   const { calls, answers } = openPortal();

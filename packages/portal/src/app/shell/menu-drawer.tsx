@@ -18,7 +18,7 @@ const MobileTenantSelector = () => (
 );
 
 /** Renders the drawer of narrow screens: the tenant selector, the menu and the theme link. */
-export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }) => {
+export function MenuDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const { tenants } = useAccount();
   const { productName } = useConfig().branding;
   return (
@@ -57,4 +57,4 @@ export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }
       </Portal>
     </Drawer.Root>
   );
-};
+}

@@ -54,7 +54,7 @@ const EntryContent = ({ icon, name }: { icon: IconType; name: string }) => (
  * Renders one entry for each screen that the user's roles allow, then the knowledge base. Selecting the current screen
  * remounts it.
  */
-export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
+export function MenuEntries({ onChoose }: { onChoose?: () => void }) {
   const { user } = useAccount();
   const { knowledgeBaseUrl } = useConfig().branding;
   const { pathname } = useLocation();
@@ -81,4 +81,4 @@ export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
       </li>
     </Flex>
   );
-};
+}

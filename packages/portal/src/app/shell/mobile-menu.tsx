@@ -7,7 +7,7 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 
 /** Renders the menu button for narrow screens. The drawer is loaded on first use. */
-export const MobileMenu = () => {
+export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const [MenuDrawer, requestDrawer] = useLazyComponent(loadDrawer);
   return (
@@ -35,4 +35,4 @@ export const MobileMenu = () => {
       )}
     </>
   );
-};
+}

@@ -4,7 +4,7 @@ import { WifiOffIcon } from '../../ui/icons.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
 /** Announces a lost network connection. The live region is always mounted, because screen readers ignore new ones. */
-export const OfflineNotice = () => {
+export function OfflineNotice() {
   const online = useOnline();
   return (
     <Box role="status">
@@ -27,4 +27,4 @@ export const OfflineNotice = () => {
       )}
     </Box>
   );
-};
+}

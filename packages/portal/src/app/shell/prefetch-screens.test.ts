@@ -8,7 +8,7 @@ const [apps] = screens;
 const pages = apps?.pages ?? [];
 const [list, viewer] = pages;
 
-const hoverOver = (href: string | undefined) => {
+function hoverOver(href: string | undefined) {
   const loadMocks = pages.map((page) => {
     const load = vi.fn(async () => ({}));
     page.lazy = load;
@@ -19,7 +19,7 @@ const hoverOver = (href: string | undefined) => {
   const text = link.appendChild(document.createElement('span'));
   prefetchScreens({ target: text } as unknown as SyntheticEvent);
   return pages.filter((_, index) => loadMocks[index]?.mock.calls.length);
-};
+}
 
 describe('prefetchScreens', () => {
   it.each([

@@ -6,10 +6,10 @@ import { sections } from '../screens.ts';
 const routes: RouteObject[] = sections.map(({ path, pages }) => ({ path, children: pages }));
 
 /** Prefetches the page of a link when the user hovers over or focuses the link. */
-export const prefetchScreens = ({ target }: SyntheticEvent): void => {
+export function prefetchScreens({ target }: SyntheticEvent): void {
   const link = (target as Element).closest('a');
   if (link?.origin !== location.origin) return;
   for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
     if (typeof route.lazy === 'function') void route.lazy();
   }
-};
+}

@@ -36,16 +36,16 @@ const ViewBanner = lazy(() => import('./view-banner.tsx').then((module) => ({ de
 const loadChecklist = async () =>
   (await import('../../features/setup/components/setup-checklist.tsx')).SetupChecklist;
 
-const Checklist = ({ isExpanded }: { isExpanded: boolean }) => {
+function Checklist({ isExpanded }: { isExpanded: boolean }) {
   const [SetupChecklist] = useLazyComponent(loadChecklist, true);
   return SetupChecklist && <SetupChecklist isExpanded={isExpanded} />;
-};
+}
 
 /**
  * Renders the first steps above the screens of administrators. If there are apps, the first visit does not need them
  * immediately.
  */
-const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
+function FirstSteps({ isComplete }: { isComplete: boolean }) {
   const { user } = useAccount();
   const { pathname } = useLocation();
   const fullscreen = useFullscreenLayout();
@@ -55,21 +55,21 @@ const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
   const isNeeded = isComplete || !isFirstScreen || apps.data?.length === 0;
   if (fullscreen || !isNeeded || !canAnywhere(user, 'setUp')) return null;
   return <Checklist isExpanded={pathname === home} />;
-};
+}
 
 const loadInvitations = async () =>
   (await import('../../features/tenants/components/invitations/open-invitations.tsx')).OpenInvitations;
 
-const InvitationCards = () => {
+function InvitationCards() {
   const [OpenInvitations] = useLazyComponent(loadInvitations, true);
   return OpenInvitations && <OpenInvitations />;
-};
+}
 
 /** Renders the invitations that the user has not answered. Their code is loaded only if there are any. */
-const Invitations = () => {
+function Invitations() {
   const { data = [] } = useOpenInvitations();
   return data.length > 0 && <InvitationCards />;
-};
+}
 
 /** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */
 const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
@@ -80,7 +80,7 @@ const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).jo
  */
 const getAnimation = (fullscreen: boolean) => (fullscreen ? undefined : 'appear {durations.slow} ease-out');
 
-const Content = ({ isComplete }: { isComplete: boolean }) => {
+function Content({ isComplete }: { isComplete: boolean }) {
   const { pathname } = useLocation();
   const view = useView();
   const fullscreen = useFullscreenLayout();
@@ -105,9 +105,9 @@ const Content = ({ isComplete }: { isComplete: boolean }) => {
       <Outlet />
     </Box>
   );
-};
+}
 
-const SignedInShell = (props: { user: CurrentUser; tenants: readonly Tenant[] }) => {
+function SignedInShell(props: { user: CurrentUser; tenants: readonly Tenant[] }) {
   const { user } = props;
   const view = useView();
   const tenants = useMemo(() => distinguishTenants(props.tenants), [props.tenants]);
@@ -156,10 +156,10 @@ const SignedInShell = (props: { user: CurrentUser; tenants: readonly Tenant[] })
       </Grid>
     </AccountContext>
   );
-};
+}
 
 /** Loads the user, then the tenants. Renders only the splash screen until both are available. */
-export const Shell = () => {
+export function Shell() {
   const inactive = useStore(useApi().store, (state) => state.inactive);
   const me = useCurrentUser();
   const userId = me.data?.id;
@@ -180,4 +180,4 @@ export const Shell = () => {
       primary={{ label: messages.common.retry, onClick: () => void failedQuery.refetch() }}
     />
   );
-};
+}

@@ -13,7 +13,7 @@ import { useChooseTenant } from '../use-choose-tenant.ts';
  *
  * @param initialText - text that the user has typed before the combobox was loaded.
  */
-export const TenantCombobox = ({ initialText }: { initialText: string | undefined }) => {
+export function TenantCombobox({ initialText }: { initialText: string | undefined }) {
   const { tenants, selectedTenant } = useAccount();
   const selectTenant = useChooseTenant();
   const { collection, filter } = useOptionCollection(tenants, initialText);
@@ -63,4 +63,4 @@ export const TenantCombobox = ({ initialText }: { initialText: string | undefine
       </Portal>
     </Combobox.Root>
   );
-};
+}

@@ -47,7 +47,7 @@ const isText = (key: string) => /^[\p{L}\p{N}]$/u.test(key);
  * Renders the selected tenant, which filters all lists. The searchable combobox is loaded on first use, because few
  * visits need it. Until then, a simple field receives what the user types.
  */
-export const TenantSelector = () => {
+export function TenantSelector() {
   const { selectedTenant } = useAccount();
   const selectTenant = useChooseTenant();
   const [TenantCombobox, requestCombobox] = useLazyComponent(loadCombobox);
@@ -116,4 +116,4 @@ export const TenantSelector = () => {
       )}
     </Flex>
   );
-};
+}

@@ -4,7 +4,7 @@ import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
 
 /** Toggles between light and dark mode. */
-export const ThemeLink = () => {
+export function ThemeLink() {
   const dark = useColorMode() === 'dark';
   return (
     <Button
@@ -20,4 +20,4 @@ export const ThemeLink = () => {
       {dark ? messages.shell.tryLight : messages.shell.tryDark}
     </Button>
   );
-};
+}

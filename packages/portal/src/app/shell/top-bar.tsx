@@ -16,7 +16,7 @@ const ApiServerPicker = lazy(() =>
   import('./api-server-picker.tsx').then(({ ApiServerPicker }) => ({ default: ApiServerPicker })),
 );
 
-export const TopBar = ({ isComplete }: AccountToolsProps) => {
+export function TopBar({ isComplete }: AccountToolsProps) {
   const config = useConfig();
   const apiServers = useApiServers();
   const { productName } = config.branding;
@@ -57,7 +57,7 @@ export const TopBar = ({ isComplete }: AccountToolsProps) => {
       <AccountTools isComplete={isComplete} />
     </Flex>
   );
-};
+}
 
 /** Replaces the top bar and the sidebar in a low window, so that the report gets the whole height. */
 export const SideBar = ({ isComplete }: AccountToolsProps) => (

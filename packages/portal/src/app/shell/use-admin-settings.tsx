@@ -15,7 +15,7 @@ const loadAdminSettings = async () =>
  *
  * @param finalFocus - receives the focus when the dialog closes.
  */
-export const useAdminSettings = (finalFocus: RefObject<HTMLElement | null>) => {
+export function useAdminSettings(finalFocus: RefObject<HTMLElement | null>) {
   const { rolesList } = useAccount().user;
   const { show, props } = useDialog<undefined>('admin-settings');
   const allowed = can(rolesList, 'administer');
@@ -33,4 +33,4 @@ export const useAdminSettings = (finalFocus: RefObject<HTMLElement | null>) => {
     },
     dialog,
   };
-};
+}

@@ -10,7 +10,7 @@ const { whoAmI } = viewingRoutes;
 const minReloadAgeMs = 5_000;
 
 /** Invokes the callback when the window is focused or its tab becomes visible again. */
-const useOnReturn = (onReturn: () => void) => {
+function useOnReturn(onReturn: () => void) {
   const latest = useRef(onReturn);
   useEffect(() => {
     latest.current = onReturn;
@@ -26,13 +26,13 @@ const useOnReturn = (onReturn: () => void) => {
       document.removeEventListener('visibilitychange', handleReturn);
     };
   }, []);
-};
+}
 
 /**
  * Loads the signed-in user. Reloads the user after a forbidden request and when the user returns to the window, so that
  * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
-export const useCurrentUser = () => {
+export function useCurrentUser() {
   const { store } = useApi();
   const queryClient = useQueryClient();
   const query = useRouteQuery(whoAmI, {});
@@ -58,4 +58,4 @@ export const useCurrentUser = () => {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path });
   }, [roles, queryClient]);
   return query;
-};
+}

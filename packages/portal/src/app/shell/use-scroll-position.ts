@@ -6,7 +6,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const positions = new Map<string, number>();
 
 /** Remembers the scroll position of an element for each entry of the history, and restores it on back and forward. */
-export const useScrollPosition = (element: RefObject<HTMLElement | null>): void => {
+export function useScrollPosition(element: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
@@ -26,4 +26,4 @@ export const useScrollPosition = (element: RefObject<HTMLElement | null>): void 
       scroller.removeEventListener('scroll', remember);
     };
   }, [element, key, isReturn]);
-};
+}

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { createApp, createUuid, createViewSession, tenants, user } from '../../test-support/sample.ts';
 
-const open = (minutesLeft: number) => {
+function open(minutesLeft: number) {
   const view = { sessionId: createUuid(99), stop: vi.fn(async () => undefined), leave: vi.fn() };
   const responses = {
     [routes.whoAmI.path]: user,
@@ -16,7 +16,7 @@ const open = (minutesLeft: number) => {
     [`GET ${routes.getViewSession.path}`]: createViewSession(minutesLeft),
   };
   return { view, ...renderPortal('/apps', responses, undefined, {}, view) };
-};
+}
 
 it('names both users, the tenant and the remaining time, and stops the view', async () => {
   const { view } = open(25);

@@ -11,13 +11,13 @@ import { EyeIcon } from '../../ui/screen-icons.tsx';
 const secondMs = 1_000;
 
 /** Formats a duration as minutes and seconds, such as `29:05`. */
-const formatDuration = (durationMs: number): string => {
+function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.ceil(durationMs / secondMs));
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
-};
+}
 
 /** Returns the current time, updated every second. */
-const useNow = (): number => {
+function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
@@ -28,9 +28,9 @@ const useNow = (): number => {
     };
   }, []);
   return now;
-};
+}
 
-const TimeLeft = ({ expires, onExpiry }: { expires: number; onExpiry(): void }) => {
+function TimeLeft({ expires, onExpiry }: { expires: number; onExpiry(): void }) {
   const now = useNow();
   const isOver = now >= expires;
   useEffect(() => {
@@ -41,10 +41,10 @@ const TimeLeft = ({ expires, onExpiry }: { expires: number; onExpiry(): void }) 
       {texts.left(formatDuration(expires - now))}
     </Text>
   );
-};
+}
 
 /** Renders both users, the tenant and the remaining time while this tab views the portal as another user. */
-export const ViewBanner = ({ view }: { view: View }) => {
+export function ViewBanner({ view }: { view: View }) {
   const { user, tenants } = useAccount();
   const { store } = useApi();
   const [isStopping, setStopping] = useState(false);
@@ -100,4 +100,4 @@ export const ViewBanner = ({ view }: { view: View }) => {
       </Button>
     </Flex>
   );
-};
+}

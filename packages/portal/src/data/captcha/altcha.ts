@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /** Solves a proof-of-work challenge, which takes about one second. */
-export const solveAltcha = async (challenge: CaptchaChallenge): Promise<string> => {
+export async function solveAltcha(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
-};
+}

@@ -35,10 +35,10 @@ const loadScript = (siteKey: string): Promise<Recaptcha> =>
 let scriptPromise: Promise<Recaptcha> | undefined;
 
 /** Requests a reCAPTCHA v3 token. Loads the script on first use. */
-export const solveRecaptcha = async (siteKey: string, action: string): Promise<string> => {
+export async function solveRecaptcha(siteKey: string, action: string): Promise<string> {
   scriptPromise ??= loadScript(siteKey).catch((error: unknown) => {
     scriptPromise = undefined;
     throw error;
   });
   return (await scriptPromise).execute(siteKey, { action });
-};
+}

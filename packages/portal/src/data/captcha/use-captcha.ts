@@ -6,7 +6,7 @@ import { useApi } from '../../http/api-context.ts';
 import type { ApiClient } from '../../http/client.ts';
 import { formMessages } from '../../messages/form.ts';
 
-const solve = async (api: ApiClient, captcha: RuntimeConfig['captcha'], action: CaptchaAction) => {
+async function solve(api: ApiClient, captcha: RuntimeConfig['captcha'], action: CaptchaAction) {
   switch (captcha.provider) {
     case 'none':
       return undefined;
@@ -20,14 +20,14 @@ const solve = async (api: ApiClient, captcha: RuntimeConfig['captcha'], action: 
       return solveRecaptcha(captcha.siteKey, action);
     }
   }
-};
+}
 
 /**
  * Returns a function that solves the configured captcha and resolves to the request headers with the solution. The
  * headers are valid for one request within two minutes. Without a configured captcha, there are none. The function
  * rejects with a message for the user when the captcha cannot be loaded or solved.
  */
-export const useCaptcha = () => {
+export function useCaptcha() {
   const api = useApi();
   const { captcha } = useConfig();
   return async (action: CaptchaAction): Promise<Record<string, string>> => {
@@ -38,4 +38,4 @@ export const useCaptcha = () => {
       throw new Error(formMessages.captchaFailed, { cause });
     }
   };
-};
+}

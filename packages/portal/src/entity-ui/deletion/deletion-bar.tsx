@@ -17,7 +17,7 @@ interface Entity {
 const getId = ({ id }: Entity): string => id;
 const getName = ({ name }: Entity): string => name;
 
-const useBulkDeletion = (type: BulkDeletion['type']): BulkAction<Entity> => {
+function useBulkDeletion(type: BulkDeletion['type']): BulkAction<Entity> {
   const { mutateAsync } = useRouteMutation(deletionRoutes.deleteEntities, []);
   const queryClient = useQueryClient();
   const offerUndo = useUndoDeletion();
@@ -39,7 +39,7 @@ const useBulkDeletion = (type: BulkDeletion['type']): BulkAction<Entity> => {
     },
     summarize: texts.bulkFailed,
   };
-};
+}
 
 interface DeletionBarProps {
   type: BulkDeletion['type'];

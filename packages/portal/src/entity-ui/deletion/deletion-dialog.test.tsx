@@ -12,7 +12,7 @@ import { renderPortal } from '../../test-support/render-portal.tsx';
 import { createUuid, user } from '../../test-support/sample.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
-const TestPage = ({ remove }: { remove: () => Promise<unknown> }) => {
+function TestPage({ remove }: { remove: () => Promise<unknown> }) {
   const [open, setOpen] = useState(false);
   const createToggle = (next: boolean) => () => {
     setOpen(next);
@@ -29,13 +29,13 @@ const TestPage = ({ remove }: { remove: () => Promise<unknown> }) => {
       />
     </>
   );
-};
+}
 
-const openDialog = async () => {
+async function openDialog() {
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   return within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
-};
-const renderAndOpen = async (remove: () => Promise<unknown>) => {
+}
+async function renderAndOpen(remove: () => Promise<unknown>) {
   const account: Account = {
     user: { ...user, rolesList: ['superAdmin'] },
     tenants: [],
@@ -49,7 +49,7 @@ const renderAndOpen = async (remove: () => Promise<unknown>) => {
   );
   renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
   return openDialog();
-};
+}
 const getYesButton = (scope: Awaited<ReturnType<typeof openDialog>>) =>
   scope.getByRole<HTMLButtonElement>('button', { name: 'Yes' });
 const expectClosed = () =>

@@ -37,7 +37,7 @@ interface State {
 }
 
 /** Renders the confirmation of a deletion. Only its buttons and Esc close it. Notifies the user of success. */
-export const DeletionDialog = (props: DeletionDialogProps) => {
+export function DeletionDialog(props: DeletionDialogProps) {
   const { type, name, open, onClose, onConfirm, deletionId, input, children } = props;
   const { notify } = useNotifications();
   const offerUndo = useUndoDeletion();
@@ -97,4 +97,4 @@ export const DeletionDialog = (props: DeletionDialogProps) => {
       {failure && <ReferenceLinks references={failure.references} />}
     </Modal>
   );
-};
+}

@@ -43,7 +43,7 @@ export const References: Story = {
   ),
 };
 
-const Selection = () => {
+function Selection() {
   const [ids, setIds] = useState(['r1', 'r2']);
   const reports = [
     { id: 'r1', name: 'Sales overview' },
@@ -52,7 +52,7 @@ const Selection = () => {
   return (
     <DeletionBar type="report" entities={reports.filter(({ id }) => ids.includes(id))} onChange={setIds} />
   );
-};
+}
 
 export const SelectedEntities: Story = { render: () => <Selection /> };
 

@@ -30,7 +30,7 @@ const Warning = ({ text, remedy }: WarningProps) => (
 
 const countNames = ['grants', 'invitations', 'accessRequests', 'viewSessions', 'exports'] as const;
 
-const Consequences = ({ tenants, connections, ...counts }: UserDeletionConsequences) => {
+function Consequences({ tenants, connections, ...counts }: UserDeletionConsequences) {
   const { user } = useAccount();
   const moreTenants = counts.tenantCount - tenants.length;
   const moreConnections = counts.connectionCount - connections.length;
@@ -83,7 +83,7 @@ const Consequences = ({ tenants, connections, ...counts }: UserDeletionConsequen
       )}
     </>
   );
-};
+}
 
 interface DepartureConsequencesProps {
   query: UseQueryResult<UserDeletionConsequences>;

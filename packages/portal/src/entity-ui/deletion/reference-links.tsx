@@ -18,7 +18,7 @@ const screens: Record<EntityReference['type'], { path: string; access: Capabilit
 };
 
 /** Renders links to the entities that use another one, which open their dialogs if the user may edit them. */
-export const ReferenceLinks = ({ references }: { references: readonly EntityReference[] }) => {
+export function ReferenceLinks({ references }: { references: readonly EntityReference[] }) {
   const user = useContext(AccountContext)?.user;
   const editable = references.filter(({ type }) => user && canAnywhere(user, screens[type].access));
   if (editable.length === 0) return null;
@@ -36,4 +36,4 @@ export const ReferenceLinks = ({ references }: { references: readonly EntityRefe
       </List.Root>
     </Box>
   );
-};
+}

@@ -32,24 +32,24 @@ const openPortal = () =>
   });
 type Portal = ReturnType<typeof openPortal>;
 
-const findForm = async (name: string) => {
+async function findForm(name: string) {
   const dialog = await screen.findByRole('dialog', { name });
   await waitFor(() => {
     expect(dialog.querySelector('form[aria-busy=false]')).not.toBeNull();
   });
   return within(dialog);
-};
+}
 const getField = (dialog: Awaited<ReturnType<typeof findForm>>, label: RegExp) =>
   dialog.getByLabelText<HTMLInputElement>(label);
 const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const restoredText = /The unsaved changes from your previous session have been restored/;
 
 /** Changes the phase of the session, and signs the same user in again. */
-const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
+function signInAgain({ services }: Portal, phase: SessionPhase) {
   services.session.phase.setState(phase);
   cleanup();
   return openPortal();
-};
+}
 
 describe('draft storage', () => {
   it.each(['lost', 'rejected'] as const)(

@@ -14,10 +14,10 @@ const clearSecret = (name: string, value: unknown) =>
 const useKey = (name: string) =>
   useStorageKey('untilSignOut', `carried:${useContext(AccountContext)?.selectedTenant?.id ?? ''}:${name}`);
 
-const read = <T>(key: string): T | undefined => {
+function read<T>(key: string): T | undefined {
   const text = readText(key, 'sessionStorage');
   return text === null ? undefined : (JSON.parse(text) as T);
-};
+}
 
 /**
  * Stores a draft when the session expires or is rejected. Fields with secrets are stored empty.
@@ -25,7 +25,7 @@ const read = <T>(key: string): T | undefined => {
  * @param name - unique name of the draft.
  * @param getDraft - returns the current draft, if there is one. The draft must be JSON-serializable.
  */
-export const useStoredDraft = (name: string, getDraft: () => unknown): void => {
+export function useStoredDraft(name: string, getDraft: () => unknown): void {
   const { phase } = useSession();
   const key = useKey(name);
   useEffect(() =>
@@ -35,14 +35,14 @@ export const useStoredDraft = (name: string, getDraft: () => unknown): void => {
       if (value !== undefined) tryWriteText(key, JSON.stringify(value, clearSecret), 'sessionStorage');
     }),
   );
-};
+}
 
 /** Returns the draft that {@link useStoredDraft} stored, once, after the same user has signed in again. */
-export const useRestoredDraft = <T>(name: string): T | undefined => {
+export function useRestoredDraft<T>(name: string): T | undefined {
   const key = useKey(name);
   const [restored] = useState(() => read<T>(key));
   useEffect(() => {
     tryWriteText(key, null, 'sessionStorage');
   }, [key]);
   return restored;
-};
+}

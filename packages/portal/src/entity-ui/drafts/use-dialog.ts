@@ -18,7 +18,7 @@ interface State<Subject> {
  *   const editing = useDialog<Tenant>('tenant');
  *   editing.subject && <TenantDialog key={editing.openCount} tenant={editing.subject} {...editing.props} />
  */
-export const useDialog = <Subject>(name: string) => {
+export function useDialog<Subject>(name: string) {
   const key = `dialog:${name}`;
   const restored = useRestoredDraft<{ subject?: Subject }>(key);
   const [{ subject, open, openCount }, set] = useState<State<Subject>>({
@@ -41,4 +41,4 @@ export const useDialog = <Subject>(name: string) => {
     /** Props of the dialog. */
     props: { open, onClose: hide },
   };
-};
+}

@@ -65,7 +65,7 @@ interface ConflictDialogProps<Values> {
 /**
  * Renders a comparison of another user's saved changes with the user's own changes, and buttons to choose a version.
  */
-export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
+export function ConflictDialog<Values>(props: ConflictDialogProps<Values>) {
   const { conflict, mine, fields, onKeep, onUseCurrent, onCancel } = props;
   const back = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
@@ -132,4 +132,4 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
       )}
     </Modal>
   );
-};
+}

@@ -5,7 +5,7 @@ import { formMessages } from '../../messages/form.ts';
 import { Modal } from '../../ui/modal.tsx';
 
 /** Renders the confirmation before unsaved changes are discarded. */
-export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(): void }) => {
+export function DiscardDialog(props: { open: boolean; onStay(): void; onDiscard(): void }) {
   const { open, onStay, onDiscard } = props;
   const stayButton = useRef<HTMLButtonElement>(null);
   return (
@@ -30,4 +30,4 @@ export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(
       <Text>{formMessages.discardText}</Text>
     </Modal>
   );
-};
+}

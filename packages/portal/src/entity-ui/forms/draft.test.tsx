@@ -23,7 +23,7 @@ afterEach(() => {
 
 const SignIn = z.object({ name: z.string(), clientSecret: z.string() });
 
-const SecretForm = () => {
+function SecretForm() {
   return (
     <FormDialog
       title="Sign-in"
@@ -39,7 +39,7 @@ const SecretForm = () => {
       <TextField name="clientSecret" label="Secret" />
     </FormDialog>
   );
-};
+}
 
 /** Renders a form in a new session of the same user. */
 const open = (form: React.ReactNode, current = group) =>
@@ -48,13 +48,13 @@ const open = (form: React.ReactNode, current = group) =>
   );
 
 const getInput = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false });
-const replace = async (label: string, text: string) => {
+async function replace(label: string, text: string) {
   await userEvent.clear(getInput(label));
   await userEvent.type(getInput(label), text);
-};
+}
 
 /** Opens the form of the group, enters another name, and ends the session. */
-const editAndEndSession = async (phase: SessionPhase) => {
+async function editAndEndSession(phase: SessionPhase) {
   const { session } = open(<GroupForm save={save} />);
   await screen.findByDisplayValue('Readers');
   await replace('Name', 'Analysts');
@@ -62,7 +62,7 @@ const editAndEndSession = async (phase: SessionPhase) => {
     session.phase.setState(phase);
   });
   cleanup();
-};
+}
 
 describe('the draft of a form', () => {
   it.each(['lost', 'rejected'] as const)(

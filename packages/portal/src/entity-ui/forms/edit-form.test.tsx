@@ -21,7 +21,7 @@ const createConflict = (current: Group) =>
   });
 
 /** Opens the form of the group and enters another name. Each save consumes one of the responses. */
-const editName = async (...responses: (ApiError | undefined)[]) => {
+async function editName(...responses: (ApiError | undefined)[]) {
   const save = vi.fn<SaveGroup>(async () => {
     const error = responses.shift();
     if (error) throw error;
@@ -35,7 +35,7 @@ const editName = async (...responses: (ApiError | undefined)[]) => {
   await userEvent.type(name, 'Analysts');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   return { save, onClose, name };
-};
+}
 
 it('an edit form sends the changed fields with the loaded version', async () => {
   const { save, onClose } = await editName();

@@ -62,9 +62,9 @@ const Deletion = ({ render, ...props }: DeletionProps) =>
   render ? render(props) : <DeletionDialog {...props} />;
 
 /** Renders a form for adding an entity, or for saving and deleting a stored entity. `GroupDialog` is an example. */
-export const EntityDialog = <Values extends FieldValues, Body extends object, R extends Route>(
+export function EntityDialog<Values extends FieldValues, Body extends object, R extends Route>(
   props: EntityDialogProps<Values, Body, R>,
-) => {
+) {
   const { titles, existing, toPath, create, ...form } = props;
   const [isConfirming, setConfirming] = useState(false);
   /** Latest version that the user has seen or been notified of. */
@@ -125,4 +125,4 @@ export const EntityDialog = <Values extends FieldValues, Body extends object, R 
       />
     </>
   );
-};
+}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { assignFieldErrors } from './field-errors.ts';
 
-const assign = (fields: string[], visibleFields: string[]) => {
+function assign(fields: string[], visibleFields: string[]) {
   const details = fields.map((field) => ({ field, message: `About ${field}` }));
   const { byField, otherErrors } = assignFieldErrors(details, new Set(visibleFields));
   return { byField: Object.fromEntries(byField), otherErrors };
-};
+}
 
 describe('assignFieldErrors', () => {
   it.each([

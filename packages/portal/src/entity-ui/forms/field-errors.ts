@@ -7,7 +7,7 @@ type Details = ApiError['details'];
  * Returns the form paths that may correspond to a field of a server error, most specific first. For `a.b[0].c`, these
  * are `a.b[0].c`, `a.b[0]`, …, `b[0].c`, …
  */
-const buildPaths = (field: string): string[] => {
+function buildPaths(field: string): string[] {
   const parts = field.split(/\.|(?=\[)/);
   const join = (segments: readonly string[]) => segments.join('.').replaceAll('.[', '[');
   return parts.flatMap((_, start) =>
@@ -15,7 +15,7 @@ const buildPaths = (field: string): string[] => {
       .slice(start)
       .map((_part, dropped, remaining) => join(remaining.slice(0, remaining.length - dropped))),
   );
-};
+}
 
 /** Server errors of a form: the first error of each visible field, and all errors without a visible field. */
 export interface FieldErrors {
@@ -27,7 +27,7 @@ export interface FieldErrors {
  * Assigns server errors to the visible fields. Errors within a value, such as one entry of a list, belong to the field
  * that contains the value. Each field shows its first error.
  */
-export const assignFieldErrors = (details: Details, visibleFields: ReadonlySet<string>): FieldErrors => {
+export function assignFieldErrors(details: Details, visibleFields: ReadonlySet<string>): FieldErrors {
   const byField = new Map<string, string>();
   const otherErrors = new Set<string>();
   for (const { field, message } of details) {
@@ -36,4 +36,4 @@ export const assignFieldErrors = (details: Details, visibleFields: ReadonlySet<s
     else if (!byField.has(visibleField)) byField.set(visibleField, message);
   }
   return { byField, otherErrors: [...otherErrors] };
-};
+}

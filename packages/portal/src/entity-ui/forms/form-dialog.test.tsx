@@ -12,7 +12,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 const Body = z.object({ name: z.string(), link: z.object({ url: z.string() }), emails: z.string() });
 
-const Form = ({ save }: { save: () => Promise<never> }) => {
+function Form({ save }: { save: () => Promise<never> }) {
   return (
     <FormDialog
       title="Entry"
@@ -29,7 +29,7 @@ const Form = ({ save }: { save: () => Promise<never> }) => {
       <TextField name="emails" label="Email(s)" />
     </FormDialog>
   );
-};
+}
 
 const openForm = (save: () => Promise<never>) =>
   renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <Form save={save} /> }]));
@@ -37,10 +37,10 @@ const openForm = (save: () => Promise<never>) =>
 const createFailure = (details: { field: string; message: string }[]) =>
   new ApiError({ status: 422, code: 'invalid', message: 'Not valid.', details });
 
-const submitWith = async (details: { field: string; message: string }[]) => {
+async function submitWith(details: { field: string; message: string }[]) {
   openForm(() => Promise.reject(createFailure(details)));
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-};
+}
 
 const getField = (label: RegExp) => screen.getByLabelText(label);
 const findError = (label: RegExp) =>

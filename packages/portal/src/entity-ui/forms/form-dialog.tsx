@@ -87,11 +87,11 @@ export interface FormDialogProps<
  * the error to show in the dialog: the errors without a visible field, or the failure itself if it contains no field
  * errors.
  */
-const showFieldErrors = <Values extends FieldValues, Body extends object>(
+function showFieldErrors<Values extends FieldValues, Body extends object>(
   form: DialogForm<Values, Body>,
   visibleFields: ReadonlySet<string>,
   failure: unknown,
-): { hasFieldErrors: boolean; remaining: unknown } => {
+): { hasFieldErrors: boolean; remaining: unknown } {
   if (!(failure instanceof ApiError) || failure.details.length === 0)
     return { hasFieldErrors: false, remaining: failure };
   const { byField, otherErrors } = assignFieldErrors(failure.details, visibleFields);
@@ -100,7 +100,7 @@ const showFieldErrors = <Values extends FieldValues, Body extends object>(
   }
   const remaining = otherErrors.length === 0 ? undefined : new Error(otherErrors.join(' '));
   return { hasFieldErrors: byField.size > 0, remaining };
-};
+}
 
 /** Returns an error with instructions if the edited entity no longer exists. Returns all other failures unchanged. */
 const explainDeletion = (failure: unknown): unknown =>
@@ -119,7 +119,7 @@ interface FormButtonsProps {
   onCancel(): void;
 }
 
-const FormButtons = (props: FormButtonsProps) => {
+function FormButtons(props: FormButtonsProps) {
   const { submitLabel, onDelete, formId, complete, pending, isSubmitting, submitButton, onCancel } = props;
   return (
     <>
@@ -146,7 +146,7 @@ const FormButtons = (props: FormButtonsProps) => {
       </Button>
     </>
   );
-};
+}
 
 const editableSelector = ':is(input, textarea):not([readonly], [disabled], [type=hidden])';
 
@@ -157,23 +157,23 @@ const findFirstEditable = (formId: string) =>
 const getName = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
 /** Returns whether no other dialog is open above the form's dialog. */
-const isTopmost = (formId: string): boolean => {
+function isTopmost(formId: string): boolean {
   const dialog = document.getElementById(formId)?.closest('[role=dialog]');
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
   return dialog !== undefined && dialog === dialogs[dialogs.length - 1];
-};
+}
 
 /**
  * Focuses the first field when the values have been loaded. Until then, fields are placeholders or disabled. Does
  * nothing for forms without values to load, because their dialog focuses the first field when it opens.
  */
-const useFocusWhenLoaded = (formId: string, pending: boolean) => {
+function useFocusWhenLoaded(formId: string, pending: boolean) {
   const wasPending = useRef(pending);
   useEffect(() => {
     if (wasPending.current && !pending && isTopmost(formId)) findFirstEditable(formId)?.focus();
     wasPending.current = pending;
   }, [formId, pending]);
-};
+}
 
 /**
  * Renders a dialog with a form. Enter saves the form, and Esc closes it. Closing the dialog or leaving the page with
@@ -194,9 +194,9 @@ const useFocusWhenLoaded = (formId: string, pending: boolean) => {
  *     <TextField name="name" label="Name" required />
  *   </FormDialog>
  */
-export const FormDialog = <Values extends FieldValues, Body extends object, R extends Route, Result>(
+export function FormDialog<Values extends FieldValues, Body extends object, R extends Route, Result>(
   props: FormDialogProps<Values, Body, R, Result>,
-) => {
+) {
   const { title, open, onClose, onSubmit, submitLabel, onDelete, width = formWidth, children } = props;
   const form = useDialogForm(props, open);
   const { isDirty, isSubmitting } = form.formState;
@@ -301,4 +301,4 @@ export const FormDialog = <Values extends FieldValues, Body extends object, R ex
       {guard.confirmation}
     </>
   );
-};
+}

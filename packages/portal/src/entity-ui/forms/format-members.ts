@@ -4,7 +4,7 @@ import { getMemberChanges } from './changed-fields.ts';
 const { added, removed, unchanged } = formMessages.conflict;
 
 /** Formats the difference between two lists of IDs as added and removed names, because the lists may be long. */
-export const formatMembers = (value: unknown, base: unknown, getName: (id: string) => string): string => {
+export function formatMembers(value: unknown, base: unknown, getName: (id: string) => string): string {
   const changes = getMemberChanges((base ?? []) as string[], (value ?? []) as string[]);
   const formatNames = (ids: string[]) => ids.map(getName).join(', ');
   const lines = [
@@ -12,4 +12,4 @@ export const formatMembers = (value: unknown, base: unknown, getName: (id: strin
     ...(changes.removed.length > 0 ? [removed(formatNames(changes.removed))] : []),
   ];
   return lines.join('\n') || unchanged;
-};
+}

@@ -156,15 +156,15 @@ const PendingForm = () => (
 /** Placeholders replace the fields while their values are loading. */
 export const Pending: Story = { render: () => <PendingForm /> };
 
-const Order = () => {
+function Order() {
   const [ids, setIds] = useState(['r2', 'r1', 'r3']);
   const items = ids.flatMap((id) => reports.filter((report) => report.id === id));
   return <OrderedOptions items={items} onChange={setIds} />;
-};
+}
 
 export const OrderedList: Story = { parameters: { layout: 'padded' }, render: () => <Order /> };
 
-const Choice = () => {
+function Choice() {
   const [ids, setIds] = useState(['g1']);
   return (
     <OptionList
@@ -179,7 +179,7 @@ const Choice = () => {
       emptyText="No Groups!"
     />
   );
-};
+}
 
 export const OpenList: Story = {
   parameters: { layout: 'padded' },

@@ -7,7 +7,7 @@ const findFirstField = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, textarea');
 
 /** Renders a note that a form contains restored changes, with a button to discard them. */
-export const RestoredDraftAlert = ({ draft, formId }: { draft: Draft; formId: string }) => {
+export function RestoredDraftAlert({ draft, formId }: { draft: Draft; formId: string }) {
   if (!draft.restored) return null;
   const discard = () => {
     draft.discard();
@@ -37,4 +37,4 @@ export const RestoredDraftAlert = ({ draft, formId }: { draft: Draft; formId: st
       </Button>
     </Flex>
   );
-};
+}

@@ -3,14 +3,14 @@ import { formMessages } from '../../messages/form.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
 /** Returns the ID of the tenant for new entities, or '' if the user must choose one. */
-export const useDefaultTenantId = (): string => {
+export function useDefaultTenantId(): string {
   const { tenants, selectedTenant } = useAccount();
   const onlyTenant = tenants.length === 1 ? tenants[0] : undefined;
   return (selectedTenant ?? onlyTenant)?.id ?? '';
-};
+}
 
 /** Renders the tenant of the edited entity. It is fixed while a tenant is selected in the portal. */
-export const TenantField = ({ onSelect }: { onSelect?: () => void }) => {
+export function TenantField({ onSelect }: { onSelect?: () => void }) {
   const { tenants, selectedTenant } = useAccount();
   return (
     <SelectField
@@ -23,4 +23,4 @@ export const TenantField = ({ onSelect }: { onSelect?: () => void }) => {
       {...(onSelect && { onSelect })}
     />
   );
-};
+}

@@ -42,10 +42,10 @@ const findConflict = (error: unknown): VersionConflict | undefined =>
  * has changed the entity in the meantime, but not its form fields, the user's changes are saved on top of the new
  * version without a conflict.
  */
-export const useConflict = <Values extends FieldValues, Body extends object, Result>(
+export function useConflict<Values extends FieldValues, Body extends object, Result>(
   form: Pick<DialogForm<Values, Body>, 'reset' | 'getValues' | 'edit'>,
   onSubmit: Submit<Values, Body, Result>,
-) => {
+) {
   const { edit } = form;
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
@@ -89,4 +89,4 @@ export const useConflict = <Values extends FieldValues, Body extends object, Res
       setConflict(undefined);
     },
   };
-};
+}

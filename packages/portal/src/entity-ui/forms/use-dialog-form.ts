@@ -64,16 +64,16 @@ export type DialogForm<Values extends FieldValues, Body, Entity = unknown> = Use
 };
 
 /** Returns a valid entity with its version; undefined if the value is not the response of the route. */
-export const parseStored = <R extends Route>(
+export function parseStored<R extends Route>(
   { route }: StoredEntity<R>,
   entity: unknown,
-): (RouteResponse<R> & { version: number }) | undefined => {
+): (RouteResponse<R> & { version: number }) | undefined {
   const parsed = route.response.safeParse(entity);
   return parsed.success ? (parsed.data as RouteResponse<R> & { version: number }) : undefined;
-};
+}
 
 /** Loads the stored entity when the dialog opens, because cached lists may be outdated. */
-const useStoredEntity = <R extends Route>(stored: StoredEntity<R> | undefined, open: boolean) => {
+function useStoredEntity<R extends Route>(stored: StoredEntity<R> | undefined, open: boolean) {
   const api = useApi();
   const query = useQuery<RouteResponse<R> | undefined>({
     queryKey: [stored?.route.path, stored?.params],
@@ -83,16 +83,16 @@ const useStoredEntity = <R extends Route>(stored: StoredEntity<R> | undefined, o
     gcTime: 0,
   });
   return { ...query, loaded: query.isFetchedAfterMount ? query.data : undefined };
-};
+}
 
 /**
  * Creates the form of a dialog, with the messages of its schema. `useValidatedField` validates fields when they lose the
  * focus or an option is selected, not while the user types.
  */
-export const useDialogForm = <Values extends FieldValues, Body extends object, R extends Route>(
+export function useDialogForm<Values extends FieldValues, Body extends object, R extends Route>(
   { schema, stored, values }: DialogFormOptions<Values, Body, R>,
   open: boolean,
-): DialogForm<Values, Body, RouteResponse<R>> => {
+): DialogForm<Values, Body, RouteResponse<R>> {
   const form = useForm<Values, unknown, Body>({
     resolver: zodResolver(schema, { error: describeIssue }),
     defaultValues: values(),
@@ -135,4 +135,4 @@ export const useDialogForm = <Values extends FieldValues, Body extends object, R
     entity: loaded,
     edit: stored && edit,
   };
-};
+}

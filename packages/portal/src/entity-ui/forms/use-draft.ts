@@ -24,11 +24,11 @@ export interface Draft {
  *
  * @param name - unique name of the form and its subject.
  */
-export const useDraft = <Values extends FieldValues, Body>(
+export function useDraft<Values extends FieldValues, Body>(
   name: string,
   form: DialogForm<Values, Body>,
   open: boolean,
-): Draft => {
+): Draft {
   const { isDirty } = form.formState;
   const key = `draft:${name}`;
   const draft = useRestoredDraft<StoredDraft<Values>>(key);
@@ -54,4 +54,4 @@ export const useDraft = <Values extends FieldValues, Body>(
       reset();
     },
   };
-};
+}

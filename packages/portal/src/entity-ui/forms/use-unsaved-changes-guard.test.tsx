@@ -19,7 +19,7 @@ vi.mock('./discard-dialog.tsx', () => ({
 }));
 
 /** Minimal form with a guard. */
-const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) => {
+function Form({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false);
   const { leave, confirmation } = useUnsavedChangesGuard(unsaved && !isSaved, onClose);
   return (
@@ -35,10 +35,10 @@ const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) =
       {confirmation}
     </>
   );
-};
+}
 
 /** Renders a screen with forms, some of them with unsaved changes, and a link to another screen. */
-const openForms = (...unsaved: boolean[]) => {
+function openForms(...unsaved: boolean[]) {
   const closed = vi.fn<(form: number) => void>();
   const forms = (
     <>
@@ -60,7 +60,7 @@ const openForms = (...unsaved: boolean[]) => {
   ]);
   render(<RouterProvider router={router} />);
   return closed;
-};
+}
 
 const findConfirmation = () => screen.findByRole('alertdialog', { name: 'Unsaved changes' });
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -10,7 +10,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 const unsavedForms = createStore<readonly string[]>(() => []);
 
 /** Blocks navigation until the user discards the changes. */
-const NavigationBlocker = ({ close }: { close(): void }) => {
+function NavigationBlocker({ close }: { close(): void }) {
   const blocker = useBlocker(true);
   return (
     <DiscardDialog
@@ -24,9 +24,9 @@ const NavigationBlocker = ({ close }: { close(): void }) => {
       }}
     />
   );
-};
+}
 
-const useIsFirstUnsaved = (unsaved: boolean): boolean => {
+function useIsFirstUnsaved(unsaved: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!unsaved) return;
@@ -41,7 +41,7 @@ const useIsFirstUnsaved = (unsaved: boolean): boolean => {
     };
   }, [unsaved, id]);
   return useStore(unsavedForms, ([first]) => first === id);
-};
+}
 
 /**
  * Requires confirmation before unsaved changes are lost: when the user closes the form, navigates within the portal, or
@@ -51,7 +51,7 @@ const useIsFirstUnsaved = (unsaved: boolean): boolean => {
  * @param unsaved - whether there are unsaved changes.
  * @param close - closes the form without confirmation.
  */
-export const useUnsavedChangesGuard = (unsaved: boolean, close: () => void) => {
+export function useUnsavedChangesGuard(unsaved: boolean, close: () => void) {
   const [closing, setClosing] = useState(false);
   const isFirst = useIsFirstUnsaved(unsaved);
   return {
@@ -75,4 +75,4 @@ export const useUnsavedChangesGuard = (unsaved: boolean, close: () => void) => {
       </>
     ),
   };
-};
+}

@@ -107,7 +107,7 @@ const DeletionsLink = memo(() => (
 DeletionsLink.displayName = 'DeletionsLink';
 
 /** Renders the layout of a list screen: heading, count, search and add button above the list. */
-export const ListPageLayout = (props: ListPageLayoutProps) => {
+export function ListPageLayout(props: ListPageLayoutProps) {
   const { title, count, hits, search, add, tools, children } = props;
   usePageTitle(title);
   const onAdd = useStableCallback(() => add?.onClick());
@@ -129,4 +129,4 @@ export const ListPageLayout = (props: ListPageLayoutProps) => {
       {children}
     </Page>
   );
-};
+}

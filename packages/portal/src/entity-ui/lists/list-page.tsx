@@ -42,7 +42,7 @@ const noRows: never[] = [];
 const getId = ({ id }: { id: string }) => id;
 
 /** Renders a screen with heading, search, a button to add an entity, and a table. Render its dialogs as siblings. */
-export const ListPage = <Row extends { id: string; name: string }>(props: ListPageProps<Row>) => {
+export function ListPage<Row extends { id: string; name: string }>(props: ListPageProps<Row>) {
   const { texts, icon, onAdd, onEdit, rows, source, columns, bulkType, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
@@ -95,4 +95,4 @@ export const ListPage = <Row extends { id: string; name: string }>(props: ListPa
       />
     </ListPageLayout>
   );
-};
+}

@@ -93,7 +93,7 @@ export const ManyRows: Story = {
   },
 };
 
-const Selectable = () => {
+function Selectable() {
   const [ids, onChange] = useState<string[]>(['1', '3']);
   const [search, setSearch] = useState('');
   const view = useListTable({
@@ -114,11 +114,11 @@ const Selectable = () => {
       emptyState={{ icon: ChartColumnIcon, title: 'No members yet' }}
     />
   );
-};
+}
 
 export const Selection: StoryObj = { parameters: { layout: 'padded' }, render: () => <Selectable /> };
 
-const Pages = () => {
+function Pages() {
   const [index, setIndex] = useState(1);
   const [size, setSize] = useState(10);
   const pages = {
@@ -129,7 +129,7 @@ const Pages = () => {
     goTo: setIndex,
   };
   return <Pager pages={pages} rowCount={10} total={{ count: 37, isMinimum: false }} sizes={[10, 20, 50]} />;
-};
+}
 
 export const Paging: StoryObj = { parameters: { layout: 'padded' }, render: () => <Pages /> };
 

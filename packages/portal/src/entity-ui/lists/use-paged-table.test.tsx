@@ -19,7 +19,7 @@ interface PageRequest {
 const total = { count: 1_000, isMinimum: false };
 
 /** Creates a list of numbered entries. `respond` resolves the pending requests. */
-const createList = (list = { length: Infinity }) => {
+function createList(list = { length: Infinity }) {
   const waiting: (() => void)[] = [];
   const sorts: (string | undefined)[] = [];
   const fetchPage = async (_route: unknown, _params: unknown, { query }: PageRequest) => {
@@ -40,13 +40,13 @@ const createList = (list = { length: Infinity }) => {
     });
   };
   return { services: { api: { fetchPage } }, respond, sorts };
-};
+}
 
-const renderTable = (
+function renderTable(
   services: object,
   defaultSort: SortingState = [],
   canSelect?: (entry: Entry) => boolean,
-) => {
+) {
   const wrapper = createWrapper(services);
   const options = {
     route: routes.listAuditLogs,
@@ -86,7 +86,7 @@ const renderTable = (
     },
     getSelectedIds: () => result.current.selected.map(({ id }) => id),
   };
-};
+}
 
 it('usePagedTable ignores page changes until the requested rows have loaded', async () => {
   const { services, respond } = createList();

@@ -55,7 +55,7 @@ const omitId = (sorting: SortingState) =>
   sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
 
 /** Stores the cursors of the pages up to the current one. Resets them when the query changes. */
-const useCursors = (queryText: string) => {
+function useCursors(queryText: string) {
   const [position, setPosition] = useState<{ queryText: string; cursors: readonly string[] }>({
     queryText,
     cursors: [],
@@ -65,13 +65,13 @@ const useCursors = (queryText: string) => {
     setPosition({ queryText, cursors: to });
   };
   return [cursors, goTo] as const;
-};
+}
 
 /**
  * Returns a function that replaces loaded rows by equal rows of the table, so that rows that stay visible are not
  * rendered again. Call `remember` with the rows of the table.
  */
-const useSharedRows = <Row>(getRowId: (row: Row) => string) => {
+function useSharedRows<Row>(getRowId: (row: Row) => string) {
   const known = useRef<readonly Row[]>([]);
   const [functions] = useState(() => ({
     remember: (rows: readonly Row[]) => {
@@ -83,13 +83,13 @@ const useSharedRows = <Row>(getRowId: (row: Row) => string) => {
     },
   }));
   return functions;
-};
+}
 
-const usePageQuery = <Row>(
+function usePageQuery<Row>(
   { route, params = {}, getRowId }: Pick<PagedTableOptions<Row>, 'route' | 'params' | 'getRowId'>,
   query: { limit: number; sort: string | undefined; search: string },
   start: string | undefined,
-) => {
+) {
   const api = useApi();
   const { remember, share } = useSharedRows(getRowId);
   const result = useInfiniteQuery({
@@ -110,13 +110,13 @@ const usePageQuery = <Row>(
     remember(rows);
   }, [remember, rows]);
   return { result, rows };
-};
+}
 
 /** Returns the table options for the selection of rows. */
-const useRowSelection = <Row>(
+function useRowSelection<Row>(
   { selection, getRowId }: Pick<PagedTableOptions<Row>, 'selection' | 'getRowId'>,
   loadedRows: readonly Row[],
-) => {
+) {
   const selectedRows = selection?.rows ?? [];
   const rowSelection = toSelectionState(selectedRows.map(getRowId));
   const { canSelect } = selection ?? {};
@@ -131,7 +131,7 @@ const useRowSelection = <Row>(
       selection?.onChange([...known].filter(([id]) => next[id]).map(([, row]) => row));
     },
   };
-};
+}
 
 /** Returns what the user must change in a search that the server has rejected. */
 const getSearchHint = (error: Error | null): string | undefined =>
@@ -140,7 +140,7 @@ const getSearchHint = (error: Error | null): string | undefined =>
     : undefined;
 
 /** Creates a table for an unbounded list, which the server searches, sorts and paginates. */
-export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
+export function usePagedTable<Row>(options: PagedTableOptions<Row>) {
   const { filter, columns, getRowId, defaultSort } = options;
   const search = useDebouncedSearch(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
@@ -198,4 +198,4 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const source: RowSource = { isPending: result.isPending, error, refetch: result.refetch };
   const { refetch, isFetching } = result;
   return { view, source, rows, searchedText: search, refetch, isFetching };
-};
+}

@@ -26,7 +26,7 @@ type ConfirmationButtonsProps = Pick<
 >;
 
 /** Renders the buttons that cancel and confirm an action. */
-export const ConfirmationButtons = (props: ConfirmationButtonsProps) => {
+export function ConfirmationButtons(props: ConfirmationButtonsProps) {
   const { action, isDestructive = false, isPending, onClose, onConfirm } = props;
   return (
     <>
@@ -45,10 +45,10 @@ export const ConfirmationButtons = (props: ConfirmationButtonsProps) => {
       </Button>
     </>
   );
-};
+}
 
 /** Renders the confirmation of an action. Only its buttons and Esc close it. */
-export const ConfirmationDialog = (props: ConfirmationDialogProps) => {
+export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const { title, text, action, isDestructive = false, isPending, error, open, onClose, onConfirm } = props;
   return (
     <Modal
@@ -63,4 +63,4 @@ export const ConfirmationDialog = (props: ConfirmationDialogProps) => {
       <ErrorAlert error={error} />
     </Modal>
   );
-};
+}

@@ -5,7 +5,7 @@ import { CopyIcon } from '../screen-icons.tsx';
 import { Tooltip } from '../tooltip.tsx';
 
 /** Renders a button that copies text to the clipboard and shows a confirmation. */
-export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: string; label?: string }) => {
+export function CopyButton({ text, label = dialogMessages.info.copy }: { text: string; label?: string }) {
   const { notify } = useNotifications();
   const copy = async () => {
     try {
@@ -28,4 +28,4 @@ export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: s
       </IconButton>
     </Tooltip>
   );
-};
+}

@@ -10,7 +10,7 @@ interface DateFieldProps extends Omit<FieldFrameProps, 'error'> {
 }
 
 /** Renders a form field for a date. Its value has the ISO format. */
-export const DateField = ({ name, ...frame }: DateFieldProps) => {
+export function DateField({ name, ...frame }: DateFieldProps) {
   const { field, error } = useValidatedField(name);
   useFieldText(name, frame.label, (value) => formatDateInput((value as string | null | undefined) ?? ''));
   return (
@@ -23,4 +23,4 @@ export const DateField = ({ name, ...frame }: DateFieldProps) => {
       />
     </FieldFrame>
   );
-};
+}

@@ -11,16 +11,16 @@ const typedPattern = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})$/;
 export const formatDateInput = (value: string): string => value.replace(isoPattern, '$3-$2-$1');
 
 /** Returns the date that a user typed, such as `1-2-2026`, in ISO format. Returns other text unchanged. */
-export const parseDateInput = (text: string): string => {
+export function parseDateInput(text: string): string {
   const [, day = '', month = '', year = ''] = typedPattern.exec(text.trim()) ?? [];
   return year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-};
+}
 
 /** Returns whether a value is a date in ISO format that exists. */
-export const isDate = (value: string): boolean => {
+export function isDate(value: string): boolean {
   const time = isoPattern.test(value) ? Date.parse(value) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-};
+}
 
 /** The date field of the browser, of which only the calendar is used, because its format depends on the browser. */
 const CalendarInput = chakra('input', {
@@ -42,7 +42,7 @@ interface DateInputProps extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 /** Renders a field for a date in the format of the columns, `dd-mm-yyyy`, with a calendar. */
-export const DateInput = ({ label, value, onChange, onBlur, ...inputProps }: DateInputProps) => {
+export function DateInput({ label, value, onChange, onBlur, ...inputProps }: DateInputProps) {
   // The text while the user types, which is formatted on blur.
   const [draft, setDraft] = useState<string>();
   const calendar = useRef<HTMLInputElement>(null);
@@ -90,4 +90,4 @@ export const DateInput = ({ label, value, onChange, onBlur, ...inputProps }: Dat
       />
     </Flex>
   );
-};
+}

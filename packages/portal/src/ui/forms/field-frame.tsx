@@ -16,7 +16,7 @@ export interface FieldFrameProps {
 }
 
 /** Renders a field with its label above and its hint or error below. */
-export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => {
+export function FieldFrame(props: FieldFrameProps & { children: ReactNode }) {
   const {
     label,
     hint,
@@ -62,4 +62,4 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
       </Box>
     </Field.Root>
   );
-};
+}

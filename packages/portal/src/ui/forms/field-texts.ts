@@ -18,13 +18,13 @@ const formatText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Registers the label and the format of a field for comparisons of versions. */
-export const useFieldText = (
+export function useFieldText(
   name: string,
   label: string,
   format: (value: unknown, base: unknown) => string = formatText,
-): void => {
+): void {
   const texts = useContext(FieldTextsContext);
   useEffect(() => {
     texts?.set(name, { label, format });
   });
-};
+}

@@ -49,7 +49,7 @@ const OptionText = ({ option }: { option: Option }) => (
   </Combobox.ItemText>
 );
 
-const OptionCombobox = (props: OptionListProps) => {
+function OptionCombobox(props: OptionListProps) {
   const { label, options, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
   const { onSearch } = props;
   const { collection, filter } = useOptionCollection(options);
@@ -96,7 +96,7 @@ const OptionCombobox = (props: OptionListProps) => {
       />
     </Combobox.Root>
   );
-};
+}
 
 /** Renders a searchable list of options for single or multiple selection. */
 export const OptionList = (props: OptionListProps) => (

@@ -9,13 +9,13 @@ interface OrderedOptionsProps {
   onChange(ids: string[]): void;
 }
 
-const moveItem = (ids: readonly string[], from: number, step: Step): string[] => {
+function moveItem(ids: readonly string[], from: number, step: Step): string[] {
   const others = ids.filter((_, index) => index !== from);
   return others.toSpliced(from + step, 0, ...ids.slice(from, from + 1));
-};
+}
 
 /** Renders the selected options as a list, with buttons to move and remove them. */
-export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
+export function OrderedOptions({ items, onChange }: OrderedOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [lastMove, setLastMove] = useState<{ index: number; step: Step }>();
   useEffect(() => {
@@ -42,4 +42,4 @@ export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
       ))}
     </Stack>
   );
-};
+}

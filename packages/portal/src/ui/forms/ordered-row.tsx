@@ -57,11 +57,11 @@ export const RowActions = ({ labels, onMoveUp, onMoveDown, onRemove }: RowAction
  *
  * @param entry - element that contains the buttons.
  */
-export const focusMovedEntry = (entry: Element | null | undefined, step: Step): void => {
+export function focusMovedEntry(entry: Element | null | undefined, step: Step): void {
   const [up, down] = entry?.querySelector('[data-row-actions]')?.querySelectorAll('button') ?? [];
   const [preferred, fallback] = step === -1 ? [up, down] : [down, up];
   (preferred?.disabled ? fallback : preferred)?.focus();
-};
+}
 
 interface OrderedRowProps extends Omit<RowActionsProps, 'labels'> {
   name: string;

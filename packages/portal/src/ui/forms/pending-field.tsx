@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormPending } from './form-pending.ts';
 
 /** Renders a field, or a placeholder while the values of the form are loading. */
-export const PendingField = ({ children }: { children: ReactNode }) => {
+export function PendingField({ children }: { children: ReactNode }) {
   const pending = useFormPending();
   return pending ? (
     <Skeleton loading data-pending>
@@ -12,4 +12,4 @@ export const PendingField = ({ children }: { children: ReactNode }) => {
   ) : (
     children
   );
-};
+}

@@ -62,13 +62,13 @@ const SelectedOptions = (props: SelectedOptionsProps) => (
   </Flex>
 );
 
-const toIds = (value: unknown): string[] => {
+function toIds(value: unknown): string[] {
   if (Array.isArray(value)) return value as string[];
   return typeof value === 'string' && value ? [value] : [];
-};
+}
 
 /** Renders a form field for selecting one or more options from a searchable list. */
-export const SelectField = (props: SelectFieldProps) => {
+export function SelectField(props: SelectFieldProps) {
   const { name, options, emptyText, multiple = false, ordered = false, onSelect, ...frame } = props;
   const { field, validate, error } = useValidatedField(name);
   const { isSubmitting } = useFormState();
@@ -109,4 +109,4 @@ export const SelectField = (props: SelectFieldProps) => {
       )}
     </FieldFrame>
   );
-};
+}

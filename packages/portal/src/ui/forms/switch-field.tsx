@@ -18,7 +18,7 @@ export interface SwitchFieldProps {
 const formatBoolean = (value: unknown): string => (value ? tableMessages.yes : tableMessages.no);
 
 /** Renders a boolean form field. */
-export const SwitchField = ({ name, label, hint, disabled = false }: SwitchFieldProps) => {
+export function SwitchField({ name, label, hint, disabled = false }: SwitchFieldProps) {
   const {
     field: { value, ref, onChange, onBlur },
   } = useController<Record<string, unknown>>({ name });
@@ -54,4 +54,4 @@ export const SwitchField = ({ name, label, hint, disabled = false }: SwitchField
       </Flex>
     </Switch.Root>
   );
-};
+}

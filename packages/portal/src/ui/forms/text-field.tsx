@@ -19,7 +19,7 @@ export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
 const maskSecret = (value: unknown): string => (value ? '••••••' : '');
 
 /** Renders a form field for text. */
-export const TextField = (props: TextFieldProps) => {
+export function TextField(props: TextFieldProps) {
   const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', ...frame } = props;
   const { field, error } = useValidatedField(name);
   const value = (field.value as string | null | undefined) ?? '';
@@ -41,4 +41,4 @@ export const TextField = (props: TextFieldProps) => {
       )}
     </FieldFrame>
   );
-};
+}

@@ -6,10 +6,10 @@ import { containsWords, getWords, normalizeText } from '../../format/normalize-t
  * Returns the collection of the options whose names contain every word of a text, and a function that changes the text.
  * The names are normalized once, because the options of a list can be thousands.
  */
-export const useOptionCollection = <Option extends { id: string; name: string }>(
+export function useOptionCollection<Option extends { id: string; name: string }>(
   options: readonly Option[],
   initialText = '',
-) => {
+) {
   const [text, filter] = useState(initialText);
   const names = useMemo(() => options.map(({ name }) => normalizeText(name)), [options]);
   const collection = useMemo(() => {
@@ -21,4 +21,4 @@ export const useOptionCollection = <Option extends { id: string; name: string }>
     });
   }, [options, names, text]);
   return { collection, filter };
-};
+}

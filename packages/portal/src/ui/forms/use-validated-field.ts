@@ -3,7 +3,7 @@ import { getErrorMessage } from './error-message.ts';
 import { useVisibleField } from './visible-fields.ts';
 
 /** Registers a form field. Returns its value, its handlers and, after its first validation, its error. */
-export const useValidatedField = (name: string) => {
+export function useValidatedField(name: string) {
   useVisibleField(name);
   const { trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
@@ -19,4 +19,4 @@ export const useValidatedField = (name: string) => {
     validate,
     error: getErrorMessage(fieldState.error),
   };
-};
+}

@@ -17,12 +17,12 @@ interface VirtualOptionsProps<Option> extends ComponentProps<typeof Combobox.Con
 const estimatedHeight = 36;
 const overscan = 4;
 
-const Items = <Option extends { id: string }>(props: {
+function Items<Option extends { id: string }>(props: {
   options: readonly Option[];
   renderOption(option: Option): ReactNode;
   scrollRef: Ref<ScrollToOption>;
   scroller: HTMLElement;
-}) => {
+}) {
   const { options, renderOption, scrollRef, scroller } = props;
   // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
   const virtualizer = useVirtualizer({
@@ -65,13 +65,13 @@ const Items = <Option extends { id: string }>(props: {
       })}
     </div>
   );
-};
+}
 
 /**
  * Renders the list of a combobox, with only the visible options. The list itself is always mounted, because it closes on
  * outside clicks only if it exists when it opens.
  */
-export const VirtualOptions = <Option extends { id: string }>(props: VirtualOptionsProps<Option>) => {
+export function VirtualOptions<Option extends { id: string }>(props: VirtualOptionsProps<Option>) {
   const { options, emptyText, renderOption, scrollRef, ...contentProps } = props;
   const { open } = useComboboxContext();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -93,4 +93,4 @@ export const VirtualOptions = <Option extends { id: string }>(props: VirtualOpti
       </Combobox.Content>
     </Combobox.Positioner>
   );
-};
+}

@@ -9,7 +9,7 @@ export const VisibleFieldsProvider = VisibleFieldsContext.Provider;
 export const useVisibleFields = (): Set<string> => useState(() => new Set<string>())[0];
 
 /** Registers a visible field while its component is mounted. */
-export const useVisibleField = (name: string): void => {
+export function useVisibleField(name: string): void {
   const fields = useContext(VisibleFieldsContext);
   useEffect(() => {
     fields.add(name);
@@ -17,4 +17,4 @@ export const useVisibleField = (name: string): void => {
       fields.delete(name);
     };
   }, [fields, name]);
-};
+}

@@ -27,13 +27,13 @@ const dialogOpenSelector = 'body:has(> [data-scope=dialog][data-state=open]) &';
  * Publishes the number of visible notifications as a CSS variable, so that dialogs end above them. Scrolls the focused
  * element of a dialog into view.
  */
-const usePublishedCount = (visibleCount: number) => {
+function usePublishedCount(visibleCount: number) {
   useLayoutEffect(() => {
     document.body.style.setProperty('--notifications', String(Math.min(visibleCount, maxMessagesOverDialog)));
     const focused = document.activeElement;
     if (focused?.closest('[data-scope=dialog]')) focused.scrollIntoView({ block: 'nearest' });
   }, [visibleCount]);
-};
+}
 
 interface ItemProps {
   message: Notification;
@@ -42,7 +42,7 @@ interface ItemProps {
 }
 
 /** Closes the current message after its timeout. Hovering over or focusing the message stops and resets the timeout. */
-const useAutoDismiss = ({ message, position, close }: ItemProps) => {
+function useAutoDismiss({ message, position, close }: ItemProps) {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (position > 0 || isPaused) return;
@@ -67,9 +67,9 @@ const useAutoDismiss = ({ message, position, close }: ItemProps) => {
       setPaused(false);
     },
   };
-};
+}
 
-const NotificationItem = (props: ItemProps) => {
+function NotificationItem(props: ItemProps) {
   const { message, position, close } = props;
   const pauseHandlers = useAutoDismiss(props);
   return (
@@ -128,13 +128,13 @@ const NotificationItem = (props: ItemProps) => {
       </IconButton>
     </Flex>
   );
-};
+}
 
 /**
  * Renders the queue at the bottom of the page: the current message lowest, pending ones stacked above. It is rendered
  * outside the main content, which open dialogs hide from screen readers.
  */
-export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
+export function NotificationBar({ notifications }: { notifications: Notifications }) {
   const { current, waiting } = useStore(notifications.store);
   const shown = current ? [current, ...waiting] : [];
   usePublishedCount(shown.length);
@@ -165,4 +165,4 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
     </Box>,
     document.body,
   );
-};
+}

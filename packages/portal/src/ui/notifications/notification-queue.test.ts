@@ -4,12 +4,12 @@ import type { NotificationInput } from './notification-queue.ts';
 
 const createInfo = (text: string, force = false): NotificationInput => ({ text, color: 'info', force });
 
-const getTextsAfter = (inputs: NotificationInput[]) => {
+function getTextsAfter(inputs: NotificationInput[]) {
   const notifications = createNotifications();
   inputs.forEach(notifications.notify);
   const { current, waiting } = notifications.store.getState();
   return [current?.text, waiting.map(({ text }) => text)];
-};
+}
 
 describe('notification queue', () => {
   it.each([

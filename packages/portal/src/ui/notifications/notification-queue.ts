@@ -35,17 +35,17 @@ export interface Notifications {
 }
 
 /** Advances to the next message if there is no current message or the next one is forced. */
-const advance = ({ current, waiting }: NotificationState): NotificationState => {
+function advance({ current, waiting }: NotificationState): NotificationState {
   const [next, ...rest] = waiting;
   if (!next || (current && !next.force)) return { current, waiting };
   return advance({ current: next, waiting: rest });
-};
+}
 
 const listNotifications = ({ current, waiting }: NotificationState) =>
   current ? [current, ...waiting] : waiting;
 
 /** Creates the queue of the notification bar. Messages that are already visible or pending are not added again. */
-export const createNotifications = (): Notifications => {
+export function createNotifications(): Notifications {
   const store = createStore<NotificationState>(() => ({ current: undefined, waiting: [] }));
   let lastId = 0;
   return {
@@ -67,4 +67,4 @@ export const createNotifications = (): Notifications => {
       );
     },
   };
-};
+}

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { NotificationColor } from './notification-queue.ts';
 import { useNotifications } from './notifications-context.ts';
 
-const Notify = ({ text, color }: { text: string; color: NotificationColor }) => {
+function Notify({ text, color }: { text: string; color: NotificationColor }) {
   const { notify } = useNotifications();
   useEffect(() => {
     notify({ text, color });
   }, [notify, text, color]);
   return null;
-};
+}
 
 const meta = {
   title: 'Notifications',

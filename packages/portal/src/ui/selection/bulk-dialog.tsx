@@ -55,7 +55,7 @@ const Footer = ({ onClose, confirmation, isRunning }: Omit<BulkDialogProps, 'tit
   );
 
 /** Renders the confirmation of an action for several entities, and then the entities for which it failed. */
-export const BulkDialog = (props: BulkDialogProps) => {
+export function BulkDialog(props: BulkDialogProps) {
   const { title, open, onClose, finalFocus, confirmation, error, result } = props;
   return (
     <Modal
@@ -83,4 +83,4 @@ export const BulkDialog = (props: BulkDialogProps) => {
       <ErrorAlert error={error} />
     </Modal>
   );
-};
+}

@@ -21,7 +21,7 @@ const deletion: BulkAction<string> = {
 };
 
 /** Renders the bar for this number of selected groups, and returns its button. */
-const renderBar = (count: number) => {
+function renderBar(count: number) {
   const entities = Array.from({ length: count }, (_, index) => `Group ${String(index + 1)}`);
   const element = (
     <SelectionBar
@@ -34,14 +34,14 @@ const renderBar = (count: number) => {
   );
   renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
   return screen.getByRole('button', { name: 'Delete' });
-};
+}
 
-const getListedNames = async () => {
+async function getListedNames() {
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete groups' });
   return within(dialog)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-};
+}
 
 const tenNames = [
   'Group 1',

@@ -34,7 +34,7 @@ interface Run<Entity> {
   failures: readonly Failure<Entity>[];
 }
 
-const useRun = <Entity,>(onChange: (entities: Entity[]) => void) => {
+function useRun<Entity>(onChange: (entities: Entity[]) => void) {
   const [run, setRun] = useState<Run<Entity>>();
   const bar = useRef<HTMLDivElement>(null);
   const update = (change: Partial<Run<Entity>>) => {
@@ -86,10 +86,10 @@ const useRun = <Entity,>(onChange: (entities: Entity[]) => void) => {
     setRun((before) => before && { ...before, isOpen: before.failures.length > 0 });
   };
   return { run, bar, start, confirm, submit, close, closeForm };
-};
+}
 
 /** Renders the number of selected entities and buttons with actions for them. */
-export const SelectionBar = <Entity,>(props: SelectionBarProps<Entity>) => {
+export function SelectionBar<Entity>(props: SelectionBarProps<Entity>) {
   const { entities, getName, actions, hint, onChange, children } = props;
   const { run, bar, start, confirm, submit, close, closeForm } = useRun(onChange);
   const isTooLarge = entities.length > maxEntities;
@@ -176,4 +176,4 @@ export const SelectionBar = <Entity,>(props: SelectionBarProps<Entity>) => {
       )}
     </Flex>
   );
-};
+}

@@ -14,9 +14,9 @@ export interface ActionColumnOptions<Row> {
 }
 
 /** Creates a column with one button per row. */
-export const createActionColumn = <Row extends { name: string }>(
+export function createActionColumn<Row extends { name: string }>(
   options: ActionColumnOptions<Row>,
-): Column<Row> => {
+): Column<Row> {
   const { header, icon, width = 'clamp(5rem, 8vw, 7.5rem)', onClick, isAvailable = () => true } = options;
   return {
     id: header,
@@ -35,4 +35,4 @@ export const createActionColumn = <Row extends { name: string }>(
         />
       ),
   };
-};
+}

@@ -37,24 +37,24 @@ export interface Column<Row> {
 }
 
 /** Compares two values: empty ones last, `true` before `false`, numbers by size, texts alphabetically. */
-export const compareValues = (a: CellValue, b: CellValue): number => {
+export function compareValues(a: CellValue, b: CellValue): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'boolean' || typeof b === 'boolean') return Number(b) - Number(a);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return compareTexts(String(a), String(b));
-};
+}
 
 /** Returns the normalized text of a row for searching. */
-const toSearchText = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
+function toSearchText<Row>(row: Row, columns: readonly Column<Row>[]): string {
   const texts = columns
     .filter(({ searchable = true }) => searchable)
     .map(({ value }) => value?.(row))
     .filter((value) => typeof value === 'string');
   return normalizeText(texts.join('\n'));
-};
+}
 
 /** Returns a function that searches the rows. The texts of the rows are collected once, on the first query. */
-export const buildSearchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
+export function buildSearchIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   let cachedTexts: string[] | undefined;
   return (query: string): readonly Row[] => {
     if (!query.trim()) return rows;
@@ -62,4 +62,4 @@ export const buildSearchIndex = <Row>(rows: readonly Row[], columns: readonly Co
     const searchTexts = (cachedTexts ??= rows.map((row) => toSearchText(row, columns)));
     return rows.filter((_, index) => containsWords(searchTexts[index] ?? '', words));
   };
-};
+}

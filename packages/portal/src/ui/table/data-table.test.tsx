@@ -20,7 +20,7 @@ const columns: Column<City>[] = [
   { id: 'length', header: 'Length', value: ({ name }) => name.length },
 ];
 
-const Cities = ({ count }: { count: number }) => {
+function Cities({ count }: { count: number }) {
   const rows = Array.from({ length: count }, (_, index) => ({ name: `City ${String(index + 1)}` }));
   const view = useListTable({ rows, columns, getRowId: ({ name }) => name, search: '', pageSize: 100 });
   return (
@@ -32,13 +32,13 @@ const Cities = ({ count }: { count: number }) => {
       clearSearch={() => undefined}
     />
   );
-};
+}
 
-const renderCities = (count: number) => {
+function renderCities(count: number) {
   const element = <Cities count={count} />;
   renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
   return screen.getByRole('table', { name: 'Cities' });
-};
+}
 
 it.each([
   [50, true],

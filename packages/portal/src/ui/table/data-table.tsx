@@ -64,7 +64,7 @@ interface RowsProps<Row> {
   tableElement: HTMLTableElement | null;
 }
 
-const Rows = <Row,>({ view, layout, tableElement }: RowsProps<Row>) => {
+function Rows<Row>({ view, layout, tableElement }: RowsProps<Row>) {
   const { table, loadMore } = view;
   const { rows } = table.getRowModel();
   const props = { table, layout, selectable: Boolean(table.options.enableRowSelection) };
@@ -76,11 +76,11 @@ const Rows = <Row,>({ view, layout, tableElement }: RowsProps<Row>) => {
   return rows.map((row, position) => (
     <BodyRow key={row.id} {...props} {...getRowState(row)} position={position} />
   ));
-};
+}
 
 type TableProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
 
-const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
+function Table<Row>({ label, view, source, layout }: TableProps<Row>) {
   const [tableElement, setTableElement] = useState<HTMLTableElement | null>(null);
   const { table } = view;
   const columns = layout.visibleColumns;
@@ -107,9 +107,9 @@ const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
       )}
     </table>
   );
-};
+}
 
-const Content = <Row,>(props: TableProps<Row>) => {
+function Content<Row>(props: TableProps<Row>) {
   const { view, source, emptyState, clearSearch, pageSizes = defaultPageSizes } = props;
   if (source.error && view.total.count === 0) {
     return (
@@ -147,7 +147,7 @@ const Content = <Row,>(props: TableProps<Row>) => {
       />
     </>
   );
-};
+}
 
 interface PanelProps {
   containerRef: Ref<HTMLDivElement>;
@@ -171,7 +171,7 @@ const Panel = createFrame<PanelProps>(({ containerRef, children }) => (
  * Renders a table with all its states: placeholders while loading, an error with a retry button, an empty state, and
  * virtualized rows when there are many. Columns that do not fit are hidden.
  */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const layout = useColumnLayout(props.view.columns, container);
   return (
@@ -179,4 +179,4 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <Content {...props} layout={layout} />
     </Panel>
   );
-};
+}

@@ -35,13 +35,7 @@ const SortButton = chakra('button', {
 
 const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const;
 
-const SortIndicator = <Row,>({
-  header,
-  isMultiSort,
-}: {
-  header: Header<Row, unknown>;
-  isMultiSort: boolean;
-}) => {
+function SortIndicator<Row>({ header, isMultiSort }: { header: Header<Row, unknown>; isMultiSort: boolean }) {
   const direction = header.column.getIsSorted();
   if (!direction) return <Icon as={ArrowUpDownIcon} boxSize="3" data-idle aria-hidden />;
   return (
@@ -55,7 +49,7 @@ const SortIndicator = <Row,>({
       )}
     </Flex>
   );
-};
+}
 
 /** Adds optional line breaks to headings such as `ConnectionAdmin`. */
 const addLineBreaks = (header: string) =>
@@ -72,7 +66,7 @@ interface HeaderCellProps<Row> {
   isMultiSort: boolean;
 }
 
-const HeaderCell = <Row,>({ header, column, isMultiSort }: HeaderCellProps<Row>) => {
+function HeaderCell<Row>({ header, column, isMultiSort }: HeaderCellProps<Row>) {
   const direction = header.column.getIsSorted();
   return (
     <chakra.th
@@ -99,16 +93,16 @@ const HeaderCell = <Row,>({ header, column, isMultiSort }: HeaderCellProps<Row>)
       )}
     </chakra.th>
   );
-};
+}
 
 /** Whether all rows, some (`indeterminate`) or none are selected. */
 type SelectionState = boolean | 'indeterminate';
 
 /** Returns how many rows are selected; undefined without checkboxes. */
-const getSelectionState = <Row,>(table: Table<Row>): SelectionState | undefined => {
+function getSelectionState<Row>(table: Table<Row>): SelectionState | undefined {
   if (!table.options.enableRowSelection) return undefined;
   return table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate');
-};
+}
 
 const SelectAll = <Row,>({ table, checked }: { table: Table<Row>; checked: SelectionState }) => (
   <chakra.th {...headerCellStyle} role="columnheader" scope="col" width="10" textAlign="start" data-show="">

@@ -20,17 +20,17 @@ export interface PageControl extends PageState {
 }
 
 /** Returns the state of the pages and its handlers. The object changes only with the state, for memoized components. */
-export const usePageControl = ({
+export function usePageControl({
   index,
   size,
   hasNext,
   isChangingPage = false,
   ...handlers
-}: PageControl): PageControl => {
+}: PageControl): PageControl {
   const setSize = useStableCallback(handlers.setSize);
   const goTo = useStableCallback(handlers.goTo);
   return useMemo(
     () => ({ index, size, hasNext, isChangingPage, setSize, goTo }),
     [index, size, hasNext, isChangingPage, setSize, goTo],
   );
-};
+}

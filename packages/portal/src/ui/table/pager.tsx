@@ -40,14 +40,14 @@ const PageSizeSelect = memo(({ size, setSize, sizes }: PageSizeSelectProps) => (
 ));
 PageSizeSelect.displayName = 'PageSizeSelect';
 
-const formatRange = ({ index, size, hasNext }: PageControl, rowCount: number, total: ListTotal) => {
+function formatRange({ index, size, hasNext }: PageControl, rowCount: number, total: ListTotal) {
   if (total.count === 0 || size === allRows) return tableMessages.rows(formatTotal(total), total.count);
   const from = index * size + 1;
   const to = from + rowCount - 1;
   // A page after the counted rows shows how many there are at least, and the last page how many there are.
   const known = total.isMinimum && to > total.count ? { count: to, isMinimum: hasNext } : total;
   return tableMessages.range(formatNumber(from), formatNumber(to), formatTotal(known));
-};
+}
 
 interface PagerProps {
   pages: PageControl;

@@ -46,7 +46,7 @@ const Tools = createFrame(({ children }) => (
 ));
 
 /** Renders a table with a search field, the number of matches and tools above it. */
-export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
+export function SearchableTable<Row>(props: SearchableTableProps<Row>) {
   const { searchLabel, search, onSearch, tools, onClear, children, ...table } = props;
   const { view, source } = table;
   const { searchHint } = view;
@@ -70,4 +70,4 @@ export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
       />
     </div>
   );
-};
+}

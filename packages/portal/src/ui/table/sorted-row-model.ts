@@ -4,11 +4,11 @@ import { compareValues } from './column.ts';
 import type { CellValue } from './column.ts';
 
 /** Returns the rows in a stable sort order. Reads each value once. */
-export const sortRows = <Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   getValue: (row: Row, columnId: string) => CellValue,
   sorting: SortingState,
-): Row[] => {
+): Row[] {
   const rowsWithValues = rows.map((row) => ({ row, values: sorting.map(({ id }) => getValue(row, id)) }));
   rowsWithValues.sort((a, b) => {
     for (const [index, { desc }] of sorting.entries()) {
@@ -18,13 +18,13 @@ export const sortRows = <Row>(
     return 0;
   });
   return rowsWithValues.map(({ row }) => row);
-};
+}
 
 /**
  * Creates a row model that sorts all rows of a table and then keeps the rows that match the filter. Unlike the row model
  * of TanStack Table, it does not sort again when the filter changes, and it does not copy the row objects.
  */
-export const createSortedRowModel = <Row>(table: Table<Row>): (() => RowModel<Row>) => {
+export function createSortedRowModel<Row>(table: Table<Row>): () => RowModel<Row> {
   const getSortedRows = memo(
     () => [table.getCoreRowModel(), table.getAllColumns(), table.getState().sorting] as const,
     ({ rows }, columns, sorting) => {
@@ -45,4 +45,4 @@ export const createSortedRowModel = <Row>(table: Table<Row>): (() => RowModel<Ro
     },
     { key: 'getSortedRowModel' },
   );
-};
+}

@@ -20,7 +20,7 @@ const TruncatedTextButton = chakra('button', {
  * Renders text truncated to `length` characters. If it is truncated, a tooltip shows the full text on hover, keyboard
  * focus and tap. Renders nothing if the text is empty.
  */
-export const TruncatedText = ({ text, length }: { text: string | null; length: number }) => {
+export function TruncatedText({ text, length }: { text: string | null; length: number }) {
   if (!text) return null;
   const short = truncate(text, length);
   if (short === text) return <span title={text}>{text}</span>;
@@ -29,4 +29,4 @@ export const TruncatedText = ({ text, length }: { text: string | null; length: n
       <TruncatedTextButton type="button">{short}</TruncatedTextButton>
     </Tooltip>
   );
-};
+}

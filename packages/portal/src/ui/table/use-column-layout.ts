@@ -20,10 +20,10 @@ export interface ColumnLayout<Row> {
  *
  * @param element - element that has the width of the table.
  */
-export const useColumnLayout = <Row>(
+export function useColumnLayout<Row>(
   columns: readonly Column<Row>[],
   element: HTMLElement | null,
-): ColumnLayout<Row> => {
+): ColumnLayout<Row> {
   const [hidden, setHidden] = useState('');
   useLayoutEffect(() => {
     if (!element) return;
@@ -45,4 +45,4 @@ export const useColumnLayout = <Row>(
       getMergedColumns: (id) => columns.filter((column) => column.mergeInto === id && isHidden(column)),
     };
   }, [columns, hidden]);
-};
+}

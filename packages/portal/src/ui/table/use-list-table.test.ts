@@ -23,7 +23,7 @@ const columns: Column<City>[] = [
 ];
 const getRowId = ({ id }: City) => id;
 
-const setUp = (pageSize: number) => {
+function setUp(pageSize: number) {
   let selected: string[] = [];
   const { result, rerender } = renderHook(
     ({ search, ids }) => {
@@ -49,7 +49,7 @@ const setUp = (pageSize: number) => {
     getNames: () => result.current.table.getRowModel().rows.map(({ original }) => original.name),
     getSelected: () => selected,
   };
-};
+}
 
 describe('useListTable', () => {
   it('shows the rows of the current page, sorted', () => {

@@ -57,7 +57,7 @@ export const toSelectionState = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
 /** Manages the current page, which never exceeds the last one. */
-const usePaging = (initialSize: number, total: number, search: string) => {
+function usePaging(initialSize: number, total: number, search: string) {
   const [{ index, size, query }, set] = useState({ index: 0, size: initialSize, query: search });
   const pageSize = size === allRows ? Math.max(total, 1) : size;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
@@ -74,10 +74,10 @@ const usePaging = (initialSize: number, total: number, search: string) => {
     },
   });
   return { pages, pagination: { pageIndex, pageSize } };
-};
+}
 
 /** Creates a table for fully loaded rows. Searches, sorts and paginates them in the browser. */
-export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
+export function useListTable<Row extends object>(options: ListTableOptions<Row>): TableView<Row> {
   const { rows, columns, getRowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = options.search.trim();
   const [sorting, setSorting] = useState(defaultSort);
@@ -117,4 +117,4 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
     searched: search !== '',
     pages,
   };
-};
+}

@@ -18,13 +18,13 @@ interface VirtualRowsProps<T> {
 
 const overscan = 6;
 /** Returns the scroll container of the table, and the offset of the first row in it. */
-const getScrollPosition = (tableElement: HTMLTableElement) => {
+function getScrollPosition(tableElement: HTMLTableElement) {
   const scroller = findScrollContainer(tableElement);
   return {
     scroller,
     margin: getScrollOffset(tableElement, scroller) + (tableElement.tHead?.offsetHeight ?? 0),
   };
-};
+}
 
 const SpacerRow = ({ height, span }: { height: number; span: number }) => (
   <tbody aria-hidden data-space="">
@@ -35,7 +35,7 @@ const SpacerRow = ({ height, span }: { height: number; span: number }) => (
 );
 
 /** Renders only the visible rows and a few around them. */
-export const VirtualRows = <T,>(props: VirtualRowsProps<T>) => {
+export function VirtualRows<T>(props: VirtualRowsProps<T>) {
   const { rows, table, layout, tableElement, selectable, onEnd } = props;
   const { scroller, margin } = useMemo(() => getScrollPosition(tableElement), [tableElement]);
   // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
@@ -80,4 +80,4 @@ export const VirtualRows = <T,>(props: VirtualRowsProps<T>) => {
       />
     </>
   );
-};
+}

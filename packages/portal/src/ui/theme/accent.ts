@@ -2,29 +2,29 @@ export const defaultAccent = '#2563eb';
 const lightText = '#ffffff';
 const darkText = '#11151c';
 
-const toLinear = (channel: number): number => {
+function toLinear(channel: number): number {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-};
+}
 
 /** Returns the relative luminance (WCAG 2) of a color such as `#2563eb`, from 0 to 1. */
-export const getLuminance = (hex: string): number => {
+export function getLuminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) =>
     toLinear(Number.parseInt(hex.slice(start, start + 2), 16)),
   );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
+}
 
 /**
  * Returns a readable text color for the accent color: white if its contrast suffices, otherwise the color with the
  * better contrast.
  */
-export const getContrastColor = (hex: string): string => {
+export function getContrastColor(hex: string): string {
   const luminance = getLuminance(hex);
   const white = 1.05 / (luminance + 0.05);
   const dark = (luminance + 0.05) / (getLuminance(darkText) + 0.05);
   return white >= dark || white >= 4.5 ? lightText : darkText;
-};
+}
 
 /** Returns a CSS color that consists of a percentage of one color and the rest of another. */
 export const mix = (hex: string, percentage: number, other: string) =>

@@ -9,26 +9,26 @@ const readMode = (): ColorMode => (readText(key) === 'dark' ? 'dark' : 'light');
 
 const mode = createStore<ColorMode>(readMode);
 
-const apply = (next: ColorMode) => {
+function apply(next: ColorMode) {
   const root = document.documentElement;
   root.classList.remove(oppositeModes[next]);
   root.classList.add(next);
   root.style.colorScheme = next;
   mode.setState(next);
-};
+}
 
 /** Applies the stored color mode to the page, and applies changes made in other tabs. */
-export const startColorMode = (): void => {
+export function startColorMode(): void {
   apply(readMode());
   window.addEventListener('storage', (event) => {
     if (event.key === key) apply(readMode());
   });
-};
+}
 
-export const toggleColorMode = (): void => {
+export function toggleColorMode(): void {
   const next = oppositeModes[mode.getState()];
   apply(next);
   tryWriteText(key, next);
-};
+}
 
 export const useColorMode = (): ColorMode => useStore(mode);

@@ -9,7 +9,7 @@ import { createPortalSystem } from './system.ts';
 const readStyleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 /** Provides the theme with the accent color of the branding. */
-export const ThemeProvider = ({ accent, children }: { accent: string | null; children: ReactNode }) => {
+export function ThemeProvider({ accent, children }: { accent: string | null; children: ReactNode }) {
   const [system] = useState(() => createPortalSystem(accent));
   const [cache] = useState(() => createCache({ key: 'css', nonce: readStyleNonce() }));
   return (
@@ -17,4 +17,4 @@ export const ThemeProvider = ({ accent, children }: { accent: string | null; chi
       <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   );
-};
+}

@@ -7,12 +7,12 @@ import { describeAccessGaps, findAccessGaps } from './gaps.ts';
 import type { AccessGap } from './gaps.ts';
 
 /** Returns whether a newer version of the program has migrated the database. Its access rules may differ. */
-export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> => {
+export async function isNewerThanProgram(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select from schema_migrations where name <> all ($1) limit 1', [
     migrations.map(({ name }) => name),
   ]);
   return rowCount !== 0;
-};
+}
 
 const createIncompleteAccessError = (
   gaps: readonly AccessGap[],
@@ -25,13 +25,13 @@ const createIncompleteAccessError = (
     { cause },
   );
 
-const repair = async (client: pg.Client, gaps: readonly AccessGap[]): Promise<void> => {
+async function repair(client: pg.Client, gaps: readonly AccessGap[]): Promise<void> {
   try {
     for (const { repair: statement } of gaps) if (statement !== undefined) await client.query(statement);
   } catch (cause) {
     throw createIncompleteAccessError(gaps, (cause as Error).message, cause);
   }
-};
+}
 
 /**
  * Verifies the request role, its privileges, row-level security and the policies, and adds missing items, for example

@@ -15,7 +15,7 @@ const rolesSql = `
     case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as "isUsable"
   from pg_roles where rolname = $1`;
 
-const findRoleGaps = async (client: pg.Client): Promise<AccessGap[]> => {
+async function findRoleGaps(client: pg.Client): Promise<AccessGap[]> {
   const { rows } = await client.query<{ bypassesPolicies: boolean; isUsable: boolean }>(rolesSql, [
     requestRole,
   ]);
@@ -27,7 +27,7 @@ const findRoleGaps = async (client: pg.Client): Promise<AccessGap[]> => {
       ? [{ item: `role ${requestRole} without SUPERUSER and BYPASSRLS`, repair: undefined }]
       : []),
   ];
-};
+}
 
 /** Selects the missing grants. Uses only catalog functions, because they do not wait for table locks. */
 const grantsSql = `
@@ -48,7 +48,7 @@ const requiredGrants = JSON.stringify([
   ),
 ]);
 
-const findGrantGaps = async (client: pg.Client): Promise<AccessGap[]> => {
+async function findGrantGaps(client: pg.Client): Promise<AccessGap[]> {
   const { rows } = await client.query<{ kind: string; name: string; privilege: string }>(grantsSql, [
     requiredGrants,
     requestRole,
@@ -57,7 +57,7 @@ const findGrantGaps = async (client: pg.Client): Promise<AccessGap[]> => {
     item: `${privilege} on ${kind} ${name} for ${requestRole}`,
     repair: `grant ${privilege} on ${kind} ${name} to ${requestRole}`,
   }));
-};
+}
 
 /** Selects the tables and the partitions of the logs, which need the same protection. */
 const tablesSql = `
@@ -71,7 +71,7 @@ const tablesSql = `
   ) part on true
   left join pg_class t on t.oid = part.oid`;
 
-const findTableGaps = async (client: pg.Client): Promise<AccessGap[]> => {
+async function findTableGaps(client: pg.Client): Promise<AccessGap[]> {
   const { rows } = await client.query<{
     name: string;
     exists: boolean;
@@ -84,7 +84,7 @@ const findTableGaps = async (client: pg.Client): Promise<AccessGap[]> => {
     const repair = `alter table ${name} enable row level security`;
     return isProtected ? [] : [{ item: `row-level security on ${name}`, repair }];
   });
-};
+}
 
 const policiesSql = `
   select name, "table" from jsonb_to_recordset($1::jsonb) wanted (name text, "table" text, "isRestrictive" boolean)
@@ -93,7 +93,7 @@ const policiesSql = `
       and polpermissive <> "isRestrictive"
   )`;
 
-const findPolicyGaps = async (client: pg.Client): Promise<AccessGap[]> => {
+async function findPolicyGaps(client: pg.Client): Promise<AccessGap[]> {
   const required = policies.map(({ table, name, definition }) => ({
     table,
     name,
@@ -109,7 +109,7 @@ const findPolicyGaps = async (client: pg.Client): Promise<AccessGap[]> => {
       repair: policy && `create policy ${row.name} on ${row.table} ${policy.definition}`,
     };
   });
-};
+}
 
 /** Returns the gaps in the order in which they can be repaired. */
 export const findAccessGaps = async (client: pg.Client): Promise<AccessGap[]> => [
@@ -120,8 +120,8 @@ export const findAccessGaps = async (client: pg.Client): Promise<AccessGap[]> =>
 ];
 
 /** Lists the first three gaps and the number of the others. */
-export const describeAccessGaps = (gaps: readonly AccessGap[]): string => {
+export function describeAccessGaps(gaps: readonly AccessGap[]): string {
   const shown = gaps.slice(0, 3).map(({ item }) => item);
   const more = gaps.length - shown.length;
   return [...shown, ...(more > 0 ? [`${String(more)} more`] : [])].join(', ');
-};
+}

@@ -29,7 +29,7 @@ const foreignObjectsSql = `
  *
  * @throws {OperatorError} `access_rules_missing` when an object belongs to another role.
  */
-export const assertOwnership = async (client: pg.Client): Promise<void> => {
+export async function assertOwnership(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ item: string; owner: string; count: number }>(foreignObjectsSql);
   const [row] = rows;
   if (!row) return;
@@ -39,4 +39,4 @@ export const assertOwnership = async (client: pg.Client): Promise<void> => {
     'access_rules_missing',
     `The role of DATABASE_URL does not own ${objects} in the database. The owner is ${owner}. See "Restore into a new cluster" in docs/operations.md.`,
   );
-};
+}

@@ -28,7 +28,7 @@ end $$`;
  *
  * @throws {OperatorError} `access_rules_missing` when the current role lacks the permission.
  */
-export const ensureRole = async (client: pg.Client): Promise<void> => {
+export async function ensureRole(client: pg.Client): Promise<void> {
   await client.query(ensureRoleSql).catch((cause: unknown) => {
     throw new OperatorError(
       'access_rules_missing',
@@ -36,4 +36,4 @@ export const ensureRole = async (client: pg.Client): Promise<void> => {
       { cause },
     );
   });
-};
+}

@@ -34,7 +34,7 @@ const buildClosedPolicy = (table: string): Policy => ({
 const buildManagerCondition = (capability: string, column = 'tenant_id'): string =>
   `(select access.crosses_tenants()) or ${column} = any ((select access.tenant_ids('${capability}'))::uuid[])`;
 
-const buildTenantPolicies = ([table, capability]: [string, string]): Policy[] => {
+function buildTenantPolicies([table, capability]: [string, string]): Policy[] {
   const column = table === 'tenants' ? 'id' : 'tenant_id';
   const isOwn = `(select access.crosses_tenants()) or ${column} = any ((select access.tenant_ids())::uuid[])`;
   const isManager = buildManagerCondition(capability, column);
@@ -49,7 +49,7 @@ const buildTenantPolicies = ([table, capability]: [string, string]): Policy[] =>
     { table, name: 'updated_by_managers', definition: `as restrictive for update using (${isManager})` },
     { table, name: 'deleted_by_managers', definition: `as restrictive for delete using (${isOwner})` },
   ];
-};
+}
 
 /** Tables that archived tenants hide, and that view sessions limit to their tenant. */
 const tablesOfTenants = [...Object.keys(tenantTables), 'invitations'];

@@ -63,7 +63,7 @@ const tablesSql = `
     or t.oid in (select inhrelid from pg_inherits where inhparent = 'audit_log'::regclass)
   order by relname desc`;
 
-const listRequiredIndexes = async (client: pg.Client): Promise<SearchIndex[]> => {
+async function listRequiredIndexes(client: pg.Client): Promise<SearchIndex[]> {
   const { rows } = await client.query<Table>(tablesSql);
   return rows.flatMap((table) =>
     table.name === 'users'
@@ -79,11 +79,11 @@ const listRequiredIndexes = async (client: pg.Client): Promise<SearchIndex[]> =>
           })),
         ],
   );
-};
+}
 
 const getIndexName = ({ schema, name, suffix }: SearchIndex): string => `${schema}.${name}_${suffix}`;
 
-const findMissingIndexes = async (client: pg.Client): Promise<SearchIndex[]> => {
+async function findMissingIndexes(client: pg.Client): Promise<SearchIndex[]> {
   const all = await listRequiredIndexes(client);
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) name
@@ -92,10 +92,10 @@ const findMissingIndexes = async (client: pg.Client): Promise<SearchIndex[]> => 
   );
   const names = new Set(rows.map(({ name }) => name));
   return all.filter((index) => names.has(getIndexName(index)));
-};
+}
 
 /** Returns the schema of the extension, creating it if possible, or the reason why it is unavailable. */
-const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
+async function ensureTrigrams(client: pg.Client): Promise<string | Error> {
   const failure = await client.query('create extension if not exists pg_trgm').then(
     () => undefined,
     (error: unknown) => error as Error,
@@ -109,18 +109,18 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
     failure ??
     new ServerError('extension_missing', 'The extension pg_trgm is not available.')
   );
-};
+}
 
 /**
  * Creates an index, replacing an incomplete one that a stopped server has left behind. Large tables are indexed
  * concurrently, so that writes continue.
  */
-const createIndex = async (
+async function createIndex(
   client: pg.Client,
   index: SearchIndex,
   largeTableBytes: number,
   schema: string,
-): Promise<void> => {
+): Promise<void> {
   const concurrently = index.size >= largeTableBytes ? 'concurrently' : '';
   await client.query(`drop index ${concurrently} if exists ${getIndexName(index)}`);
   await client.query(
@@ -128,7 +128,7 @@ const createIndex = async (
   );
   // Collect statistics so that the planner can use the index.
   await client.query(`analyze ${index.table}`);
-};
+}
 
 /**
  * Runs `work` under the migration lock, because an index build and a concurrent migration would wait for each other.

@@ -15,7 +15,7 @@ const hasAddress = (column: string, email: string) =>
  * Returns the invitation of an address to a tenant unless it is accepted. Row-level security hides invitations from
  * callers who may not manage them.
  */
-const findInvitation = async (tx: Tx, tenantId: string, email: string) => {
+async function findInvitation(tx: Tx, tenantId: string, email: string) {
   const row = await tx
     .selectFrom('invitations')
     .select([
@@ -28,10 +28,10 @@ const findInvitation = async (tx: Tx, tenantId: string, email: string) => {
     .where(hasAddress('invitations.email', email))
     .executeTakeFirst();
   return row ? { userId: row.userId, state: row.state, sent: row.sent_at.getTime() } : null;
-};
+}
 
 /** Returns the ID of the user with an address whom the caller may list; null if there is none. */
-const findUserId = async (tx: Tx, caller: Caller, email: string): Promise<string | null> => {
+async function findUserId(tx: Tx, caller: Caller, email: string): Promise<string | null> {
   const row = await tx
     .selectFrom('visible_users')
     .select('id')
@@ -46,7 +46,7 @@ const findUserId = async (tx: Tx, caller: Caller, email: string): Promise<string
     .where(whereTenantVisible(caller, 'invited_members.tenant_id'))
     .executeTakeFirst();
   return invited?.id ?? null;
-};
+}
 
 /**
  * Explains the relation of an address to the tenant of an app. Until an invitation is accepted, administrators of one

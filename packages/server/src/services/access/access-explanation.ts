@@ -22,7 +22,7 @@ import { assertWorkspaceAllowed } from '../workspaces/workspaces.ts';
 import { explainableAppColumns, selectExplainableApps, selectPaths } from './access.ts';
 
 /** Returns an app whose access the caller may explain, and the relation of a user to it. */
-const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) => {
+async function findApp(tx: Tx, caller: Caller, userId: string, appId: string) {
   const app = await selectExplainableApps(tx, caller)
     .select(explainableAppColumns)
     .select([
@@ -48,24 +48,24 @@ const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) =>
     .executeTakeFirst();
   if (!app) throw createNotFoundError('App');
   return app;
-};
+}
 
 type App = Awaited<ReturnType<typeof findApp>>;
 
 /** Returns whether the caller may open an app. */
-const opensApp = async (tx: Tx, caller: Caller, appId: string): Promise<boolean> => {
+async function opensApp(tx: Tx, caller: Caller, appId: string): Promise<boolean> {
   const app = await selectVisibleApps(tx, caller)
     .select('apps.id')
     .where('apps.id', '=', appId)
     .executeTakeFirst();
   return app !== undefined;
-};
+}
 
 /**
  * Returns a report that the caller may list: a report of an app that the caller may open, or of the caller's tenants for
  * report managers.
  */
-const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: string) => {
+async function findReport(tx: Tx, caller: Caller, appId: string, reportId: string) {
   const report = await tx
     .selectFrom('reports')
     .leftJoin('connections', 'connections.id', 'reports.connection_id')
@@ -93,7 +93,7 @@ const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: strin
       (report.appId !== null && (await opensApp(tx, caller, appId))));
   if (!isListed) throw createNotFoundError('Report');
   return report;
-};
+}
 
 type Report = Awaited<ReturnType<typeof findReport>>;
 const createStep = (rule: AccessRule, ok: boolean, problem: string | null): AccessStep => ({
@@ -103,7 +103,7 @@ const createStep = (rule: AccessRule, ok: boolean, problem: string | null): Acce
 });
 
 /** Runs a check of the token route and converts its error to a step. */
-const checkStep = async (rule: AccessRule, check: () => unknown): Promise<AccessStep> => {
+async function checkStep(rule: AccessRule, check: () => unknown): Promise<AccessStep> {
   try {
     await check();
     return { rule, ok: true, problem: null };
@@ -111,7 +111,7 @@ const checkStep = async (rule: AccessRule, check: () => unknown): Promise<Access
     if (!(error instanceof ApiError)) throw error;
     return { rule, ok: false, problem: error.message };
   }
-};
+}
 
 const membershipProblems: Record<MembershipState, string | null> = {
   effective: null,
@@ -121,10 +121,10 @@ const membershipProblems: Record<MembershipState, string | null> = {
 };
 
 /** Returns the conditions for opening the app. All of them are met if and only if the app has a path for the user. */
-const checkApp = (
+function checkApp(
   user: ListedUser,
   { membership, isInGroup, groups, roles: visibleRoles }: App,
-): AccessStep[] => {
+): AccessStep[] {
   // The roles of users who have not accepted the invitation are unknown. Every user is a viewer by default.
   const roles: readonly Role[] = user.profile ? visibleRoles : ['viewer'];
   const opensAllApps = can(roles, 'seeAllApps');
@@ -149,10 +149,10 @@ const checkApp = (
         : `The user is in none of the app's groups. Add the user to one of them: ${groupNames}.`,
     ),
   ];
-};
+}
 
 /** Runs the checks of the token route before its request to the BI service, with the same functions. */
-const checkReport = async (ctx: Context, user: ListedUser, report: Report): Promise<AccessStep[]> => {
+async function checkReport(ctx: Context, user: ListedUser, report: Report): Promise<AccessStep[]> {
   const isInApp = createStep(
     'report',
     report.appId !== null,
@@ -175,7 +175,7 @@ const checkReport = async (ctx: Context, user: ListedUser, report: Report): Prom
       ? [await checkStep('grant', () => findGrant({ grants: ctx.grants, user }, report))]
       : []),
   ];
-};
+}
 
 /** Explains whether a user may open an app and one of its reports. */
 export const explainAccess = defineQuery(

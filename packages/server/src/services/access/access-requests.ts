@@ -96,15 +96,15 @@ export const listAccessRequests = defineQuery(
  * Queues an email about a request for access that the transaction has created or decided, if a mail server is
  * configured. The database determines the recipients, whose addresses the caller may not be allowed to read.
  */
-const queueRequestMail = async (
+async function queueRequestMail(
   tx: Tx,
   { sendsMail, getSite }: Context,
   requestId: string,
   build: (site: PortalSite) => Omit<Mail, 'recipient'>,
-): Promise<void> => {
+): Promise<void> {
   if (!sendsMail) return;
   await sql`select access.queue_request_mail(${requestId}, ${JSON.stringify(build(getSite()))})`.execute(tx);
-};
+}
 
 /** Maximum number of requests of a user in 24 hours. */
 const maxDailyRequests = 20;
@@ -126,7 +126,7 @@ const findClosedApp = (tx: Tx, { user }: Context, appId: string) =>
  *
  * @throws {ApiError} `too_many_requests` otherwise.
  */
-const assertFewRequests = async (tx: Tx, userId: string): Promise<void> => {
+async function assertFewRequests(tx: Tx, userId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('access_requests')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -137,7 +137,7 @@ const assertFewRequests = async (tx: Tx, userId: string): Promise<void> => {
   throw new ApiError('too_many_requests', 'You have requested access to many apps. Try again tomorrow.', {
     retryAfterSeconds: 24 * 60 * 60,
   });
-};
+}
 
 /**
  * Asks the administrators of an app for access. Apps that do not exist and apps of other tenants run the same
@@ -165,25 +165,21 @@ type Decision = RouteBody<typeof routes.decideAccessRequest>;
 
 type Params = RouteParams<typeof routes.decideAccessRequest>;
 
-const findOpenRequest = async (
-  tx: Tx,
-  { user }: Context,
-  { appId, userId }: Params,
-): Promise<AccessRequest> => {
+async function findOpenRequest(tx: Tx, { user }: Context, { appId, userId }: Params): Promise<AccessRequest> {
   const row = await selectOpenRequests(tx, user)
     .where('request.app_id', '=', appId)
     .where('request.user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw createNotFoundError('Request');
   return toAccessRequest(row);
-};
+}
 
 /**
  * Marks a request as decided. Of two concurrent decisions, one succeeds.
  *
  * @throws {ApiError} `conflict` when another administrator has decided.
  */
-const closeRequest = async (tx: Tx, { user }: Context, id: string, granted: boolean): Promise<void> => {
+async function closeRequest(tx: Tx, { user }: Context, id: string, granted: boolean): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('access_requests')
     .set({ decided_at: sql<Date>`now()`, decided_by: user.id, granted })
@@ -192,7 +188,7 @@ const closeRequest = async (tx: Tx, { user }: Context, id: string, granted: bool
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
   throw new ApiError('conflict', 'Another administrator has decided about this request.');
-};
+}
 
 /**
  * Adds the user to a group of the app with the ordinary update of the group, under its rights and rules. Returns the
@@ -201,12 +197,12 @@ const closeRequest = async (tx: Tx, { user }: Context, id: string, granted: bool
  * @throws {ApiError} `invalid` when the group does not open the app, or when something other than a group is
  *   missing, and every error of the update.
  */
-const grant = async (
+async function grant(
   tx: Tx,
   ctx: Context,
   { user, app, missing, groups }: AccessRequest,
   groupId: string | null,
-): Promise<EntityChange | undefined> => {
+): Promise<EntityChange | undefined> {
   if (missing === null) return undefined;
   if (missing !== 'group') {
     const text = `The user cannot open “${app.name}” as a member of a group. Check the access of the user to the app.`;
@@ -218,7 +214,7 @@ const grant = async (
   const input = { params: { groupId }, query: {}, body: { addUsers: [user.id] } };
   const { change } = await updateGroup.runWithin({ ctx, tx, input });
   return change;
-};
+}
 
 const getReason = (decision: Decision): string | null =>
   decision.decision === 'declined' ? (decision.reason ?? null) : null;

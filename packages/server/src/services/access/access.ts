@@ -51,7 +51,7 @@ export const selectPaths = (tx: Tx, userId: RawBuilder<string>, appId: RawBuilde
  * Returns the profile fields of a user. Phone, roles for all tenants and the last sign-in are only for superAdmins, because
  * they do not concern the tenants of the caller.
  */
-const readProfile = async (tx: Tx, caller: Caller, { id, profile }: ListedUser) => {
+async function readProfile(tx: Tx, caller: Caller, { id, profile }: ListedUser) {
   if (!profile || !can(caller.rolesList, 'crossTenants')) {
     return {
       companyName: profile?.company_name ?? null,
@@ -69,7 +69,7 @@ const readProfile = async (tx: Tx, caller: Caller, { id, profile }: ListedUser) 
     roles: toRoles(profile),
     lastSignIn: rows[0]?.time?.getTime() ?? null,
   };
-};
+}
 
 /** Returns a user with the tenants and groups that the caller may list. */
 export const getUserProfile = defineQuery(routes.getUserProfile, ({ ctx, params }) =>
@@ -125,15 +125,15 @@ interface UserRows {
 const maxUserRows = 20_000;
 
 /** Returns the IDs of the users in the rows, or undefined if there are too many rows. */
-const readUserIds = async (
+async function readUserIds(
   tx: Tx,
   { table, filter }: UserRows,
   maxRows: number,
-): Promise<Set<string> | undefined> => {
+): Promise<Set<string> | undefined> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from ${sql.table(table)} where ${filter} limit ${maxRows + 1}`.execute(tx);
   return rows.length > maxRows ? undefined : new Set(rows.map(({ id }) => id));
-};
+}
 
 /**
  * Returns the condition that a user has a row. `offset 0` prevents that PostgreSQL joins the rows, so that it reads the
@@ -170,7 +170,7 @@ const buildIdCondition = (ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`visible_users.id = any(${ids}::uuid[])`;
 
 /** Returns the paths of an app that are listed: for others than superAdmins, only those of members of its tenant. */
-const buildGrantedRows = (caller: Caller, { id, tenantId }: ExplainableApp): UserRows => {
+function buildGrantedRows(caller: Caller, { id, tenantId }: ExplainableApp): UserRows {
   const isOfApp = sql<boolean>`app_id = ${id}`;
   // The other rules require membership.
   const isOfMember = sql<boolean>`(rule <> 'superAdmin' or exists (
@@ -179,7 +179,7 @@ const buildGrantedRows = (caller: Caller, { id, tenantId }: ExplainableApp): Use
   ))`;
   const filter = can(caller.rolesList, 'crossTenants') ? isOfApp : sql<boolean>`${isOfApp} and ${isOfMember}`;
   return { table: 'app_access_paths', filter };
-};
+}
 
 /** Returns the members of the tenant of an app whose profile the caller may see. */
 const buildMemberRows = (caller: Caller, { tenantId }: ExplainableApp): UserRows => ({
@@ -191,7 +191,7 @@ const buildMemberRows = (caller: Caller, { tenantId }: ExplainableApp): UserRows
  * Selects the users of the paths without reading all of them first. The paths of each user serve as the condition, too,
  * because PostgreSQL takes milliseconds to plan a query of paths.
  */
-const selectGrantedUsers = (tx: Tx, caller: Caller, app: ExplainableApp): RawBuilder<UserWithPaths> => {
+function selectGrantedUsers(tx: Tx, caller: Caller, app: ExplainableApp): RawBuilder<UserWithPaths> {
   const isListed = can(caller.rolesList, 'crossTenants')
     ? sql<boolean>`true`
     : buildUserCondition(buildMemberRows(caller, app));
@@ -203,26 +203,23 @@ const selectGrantedUsers = (tx: Tx, caller: Caller, app: ExplainableApp): RawBui
     ) granted
     where ${isListed} and json_array_length(granted.paths) > 0
   )`;
-};
+}
 
 /** Finds the users who may open an app. */
-const findGrantedUsers = async (
-  tx: Tx,
-  { caller, app, maxCounted }: UserListRequest,
-): Promise<ListedUsers> => {
+async function findGrantedUsers(tx: Tx, { caller, app, maxCounted }: UserListRequest): Promise<ListedUsers> {
   const ids = await readUserIds(tx, buildGrantedRows(caller, app), maxCounted);
   if (!ids) return { source: selectGrantedUsers(tx, caller, app), counted: maxCounted + 1 };
   const paths = selectPaths(tx, sql.ref('visible_users.id'), sql`${app.id}`);
   return { source: selectUsers(paths, buildIdCondition([...ids])), counted: ids.size };
-};
+}
 
 const noPaths = sql<AccessPath[]>`'[]'::json`;
 
 /** Finds the members of the tenant of an app who may not open it. */
-const findMembersWithoutAccess = async (
+async function findMembersWithoutAccess(
   tx: Tx,
   { caller, app, maxCounted }: UserListRequest,
-): Promise<ListedUsers> => {
+): Promise<ListedUsers> {
   const granted = buildGrantedRows(caller, app);
   const members = buildMemberRows(caller, app);
   const grantedIds = await readUserIds(tx, granted, maxUserRows);
@@ -238,7 +235,7 @@ const findMembersWithoutAccess = async (
   }
   const ids = [...memberIds].filter((id) => !grantedIds.has(id));
   return { source: selectUsers(noPaths, buildIdCondition(ids)), counted: ids.length };
-};
+}
 
 /**
  * Selects the apps whose access the caller may explain: all apps of the tenants whose users the caller may read, also
@@ -254,14 +251,14 @@ export const explainableAppColumns = ['apps.id', 'apps.name', 'apps.tenant_id as
  *
  * @throws {ApiError} `not_found` otherwise.
  */
-export const findExplainableApp = async (tx: Tx, caller: Caller, appId: string): Promise<ExplainableApp> => {
+export async function findExplainableApp(tx: Tx, caller: Caller, appId: string): Promise<ExplainableApp> {
   const app = await selectExplainableApps(tx, caller)
     .select(explainableAppColumns)
     .where('apps.id', '=', appId)
     .executeTakeFirst();
   if (!app) throw createNotFoundError('App');
   return app;
-};
+}
 
 const appColumns = { name: { expression: sql`lower(apps.name)`, type: 'text' } } as const;
 
@@ -297,11 +294,7 @@ interface AppAccessFilter {
  * Returns the list of the users who may open an app, or of the members of its tenant who may not. Users of other
  * tenants, such as superAdmins, are listed only for superAdmins.
  */
-export const findAppAccess = async (
-  tx: Tx,
-  request: UserListRequest,
-  { access, search }: AppAccessFilter,
-) => {
+export async function findAppAccess(tx: Tx, request: UserListRequest, { access, search }: AppAccessFilter) {
   const isGranted = access === 'granted';
   const findUsers = isGranted ? findGrantedUsers : findMembersWithoutAccess;
   const { source, counted } = await findUsers(tx, request);
@@ -322,7 +315,7 @@ export const findAppAccess = async (
     counted: search ? undefined : counted,
     maxCounted: request.maxCounted,
   };
-};
+}
 
 /** Lists the users who may open an app, or the members of its tenant who may not, sorted by name by default. */
 export const listAppAccess = defineQuery(
@@ -346,14 +339,14 @@ interface ReportRow {
 
 type Person = Pick<CurrentUser, 'id' | 'email'>;
 
-const resolveIdentity = (identity: EffectiveIdentity | null, user: Person): ReportAccess['identity'] => {
+function resolveIdentity(identity: EffectiveIdentity | null, user: Person): ReportAccess['identity'] {
   if (!identity?.active) return null;
   try {
     return resolveUsername(identity, user);
   } catch {
     return { username: null, role: identity.role };
   }
-};
+}
 
 const toReportAccess = ({ effectiveIdentity, ...report }: ReportRow, user: Person): ReportAccess => ({
   ...report,
@@ -378,7 +371,7 @@ const selectReports = (tx: Tx) =>
   );
 
 /** Finds the apps of the caller's tenants that a user may open. */
-const findGrantedApps = async (tx: Tx, caller: Caller, userId: string): Promise<string[]> => {
+async function findGrantedApps(tx: Tx, caller: Caller, userId: string): Promise<string[]> {
   const apps = await tx
     .selectFrom('app_access_paths')
     .distinct()
@@ -387,7 +380,7 @@ const findGrantedApps = async (tx: Tx, caller: Caller, userId: string): Promise<
     .where(whereTenantVisible(caller, 'app_access_paths.tenant_id'))
     .execute();
   return apps.map(({ id }) => id);
-};
+}
 
 /** Lists the apps that a user may open, sorted by name. Reports are withheld unless the caller may manage them. */
 export const listUserAccess = defineQuery(

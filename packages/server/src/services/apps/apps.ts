@@ -78,11 +78,11 @@ const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
  *
  * @throws {ApiError} `not_found` when the user cannot access it.
  */
-const findApp = async (tx: Tx, user: Caller, id: string): Promise<UserApp> => {
+async function findApp(tx: Tx, user: Caller, id: string): Promise<UserApp> {
   const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('App');
   return toApp(row);
-};
+}
 
 /** Returns an app with its groups and reports. */
 export const getApp = defineQuery(routes.getApp, ({ ctx, params }) =>
@@ -135,43 +135,43 @@ interface AppOwner {
  * @param groupsField - name of the body field for error messages.
  * @throws {ApiError} `invalid` when a group or report does not.
  */
-const assertAppContents = async (
+async function assertAppContents(
   tx: Tx,
   tenantId: string,
   { groups, reports }: AppContents,
   groupsField = 'groups',
-): Promise<void> => {
+): Promise<void> {
   await assertBelongToTenant(tx, 'groups', groups, tenantId, groupsField);
   await assertBelongToTenant(tx, 'reports', getIds(reports), tenantId);
-};
+}
 
 /** Removes groups from the app. */
-const removeGroups = async (tx: Tx, appId: string, groups: readonly string[]): Promise<void> => {
+async function removeGroups(tx: Tx, appId: string, groups: readonly string[]): Promise<void> {
   if (groups.length === 0) return;
   await tx.deleteFrom('app_groups').where('app_id', '=', appId).where('group_id', 'in', groups).execute();
-};
+}
 
 /** Removes all reports from the app. */
-const removeReports = async (tx: Tx, appId: string): Promise<void> => {
+async function removeReports(tx: Tx, appId: string): Promise<void> {
   await tx.deleteFrom('app_reports').where('app_id', '=', appId).execute();
-};
+}
 
 /** Adds groups to the app. */
-const insertGroups = async (tx: Tx, app: AppOwner, groups: readonly string[]): Promise<void> => {
+async function insertGroups(tx: Tx, app: AppOwner, groups: readonly string[]): Promise<void> {
   if (groups.length === 0) return;
   await tx
     .insertInto('app_groups')
     .values(groups.map((group_id) => ({ ...app, group_id })))
     .execute();
-};
+}
 
 /** Adds the ordered reports to an app that has none. */
-const insertReports = async (tx: Tx, app: AppOwner, reports: readonly PlacedReport[]): Promise<void> => {
+async function insertReports(tx: Tx, app: AppOwner, reports: readonly PlacedReport[]): Promise<void> {
   await tx
     .insertInto('app_reports')
     .values(reports.map(({ id, section }, position) => ({ ...app, report_id: id, position, section })))
     .execute();
-};
+}
 
 /** Creates an app with reports and groups of the tenant. */
 export const createApp = defineMutation(routes.createApp, async ({ ctx, tx, params, body }) => {
@@ -200,7 +200,7 @@ type Patch = RouteBody<typeof routes.updateApp>;
  *
  * @throws {ApiError} `invalid` when none would remain.
  */
-const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch): string[] => {
+function resolveGroups(app: UserApp, { groups, addGroups, removeGroups }: Patch): string[] {
   const currentIds = getIds(app.__groups);
   const { added, removed } = toMemberChanges(currentIds, {
     list: groups,
@@ -212,7 +212,7 @@ const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch)
   if (remaining.length === 0)
     throw createInvalidFieldError('removeGroups', 'At least one group must be selected');
   return remaining;
-};
+}
 
 /** Returns whether two lists contain the same reports in the same order and sections. */
 const isSameList = (a: readonly PlacedReport[], b: readonly PlacedReport[]): boolean =>
@@ -220,11 +220,11 @@ const isSameList = (a: readonly PlacedReport[], b: readonly PlacedReport[]): boo
   a.every(({ id, section }, index) => id === b[index]?.id && section === b[index].section);
 
 /** Adds new groups and replaces changed reports. The versions of unaffected groups and reports do not change. */
-const writeContents = async (
+async function writeContents(
   tx: Tx,
   before: UserApp,
   after: AppContents & { tenantId: string },
-): Promise<void> => {
+): Promise<void> {
   const owner = { app_id: before.id, tenant_id: after.tenantId };
   const isMoved = after.tenantId !== before.tenantId;
   const { added } = toMemberChanges(isMoved ? [] : getIds(before.__groups), { list: after.groups });
@@ -233,7 +233,7 @@ const writeContents = async (
     await removeReports(tx, before.id);
     await insertReports(tx, owner, after.reports);
   }
-};
+}
 
 /**
  * Updates the fields in the body. An app that is moved to another tenant requires groups and reports of that tenant.

@@ -3,7 +3,7 @@ import type { RecentOpenings } from '../operations/context.ts';
 const hourMs = 60 * 60_000;
 const maxOpenings = 10_000;
 
-export const createRecentOpenings = (now = Date.now): RecentOpenings => {
+export function createRecentOpenings(now = Date.now): RecentOpenings {
   const times = new Map<string, number>();
   return {
     has: (key) => now() - (times.get(key) ?? -Infinity) < hourMs,
@@ -14,4 +14,4 @@ export const createRecentOpenings = (now = Date.now): RecentOpenings => {
       if (times.size > maxOpenings && oldest !== undefined) times.delete(oldest);
     },
   };
-};
+}

@@ -65,7 +65,7 @@ export const isMostRecentApp = (userId: string): RawBuilder<boolean> =>
   )`;
 
 /** Puts an app first in the recently opened apps of a user, and removes those beyond the maximum number. */
-export const recordRecentApp = async (tx: Tx, userId: string, appId: string): Promise<void> => {
+export async function recordRecentApp(tx: Tx, userId: string, appId: string): Promise<void> {
   await sql`insert into app_recents (user_id, app_id)
     select ${userId}, id from apps where id = ${appId}
     on conflict (user_id, app_id) do update set opened_at = now()`.execute(tx);
@@ -73,4 +73,4 @@ export const recordRecentApp = async (tx: Tx, userId: string, appId: string): Pr
     select app_id from app_recents where user_id = ${userId}
     order by opened_at desc offset ${limits.maxRecentApps}
   )`.execute(tx);
-};
+}

@@ -37,7 +37,7 @@ export interface AuditEntry extends AuditScope {
 const maxUserAgentLength = 300;
 
 /** Adds a redacted and truncated entry to the audit log, within the transaction of the change if there is one. */
-export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promise<void> => {
+export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   const { user, onBehalfOf, client, tenantId, targets, changes = [] } = entry;
   const targetTenant = targets.find(({ id }) => id === tenantId);
   await db
@@ -68,7 +68,7 @@ export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promis
       request_id: entry.requestId,
     })
     .execute();
-};
+}
 
 /** Entities that a request concerns, and their tenant. */
 export interface AuditScope {
@@ -83,7 +83,7 @@ const toUserName = (name: string, email: string | undefined): string =>
   email === undefined || email === name ? name : `${name} (${email})`;
 
 /** Returns the scope of a changed entity. */
-export const toScope = ({ type, before, after }: EntityChange): AuditScope => {
+export function toScope({ type, before, after }: EntityChange): AuditScope {
   const entity = after ?? before;
   if (!entity) return { targets: [], tenantId: null };
   if (type === 'membership') {
@@ -92,7 +92,7 @@ export const toScope = ({ type, before, after }: EntityChange): AuditScope => {
   const name = type === 'user' ? toUserName(entity.name, entity.email) : entity.name;
   const tenantId = type === 'tenant' ? entity.id : (entity.tenantId ?? null);
   return { targets: [{ type, id: entity.id, name }], tenantId };
-};
+}
 
 /**
  * Path parameters with IDs of entities, and the columns of their tables. The first entity with a tenant determines the
@@ -129,11 +129,11 @@ const isId = (value: unknown): value is string => z.uuid().safeParse(value).succ
  * Returns the entities that the path parameters of a request name. Omits entities that do not exist or that the
  * transaction cannot access, and the caller, whose ID many paths contain.
  */
-export const findScope = async (
+export async function findScope(
   db: Kysely<Schema>,
   params: Readonly<Record<string, unknown>>,
   callerId: string | undefined,
-): Promise<AuditScope> => {
+): Promise<AuditScope> {
   const scope: AuditScope = { targets: [], tenantId: null };
   for (const { name, type, columns } of parameters) {
     const id = params[name];
@@ -145,13 +145,13 @@ export const findScope = async (
     scope.tenantId ??= row.tenant_id;
   }
   return scope;
-};
+}
 
 const secretName = /secret|token|password|authorization|captcha|credential/i;
 const maxBodyLength = 10_000;
 
 /** Returns the schema without defaults, `optional` and `nullable`. */
-const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const isWrapper =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -159,7 +159,7 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
     schema instanceof z.ZodPrefault;
   if (isWrapper) return unwrap(schema.def.innerType);
   return schema instanceof z.ZodPipe ? unwrap(schema.def.in) : schema;
-};
+}
 
 const pickField = (name: string, schema: z.core.$ZodType, value: unknown): unknown =>
   secretName.test(name) && value !== null && value !== undefined ? '[redacted]' : pickKnown(schema, value);
@@ -173,15 +173,15 @@ const pickFields = (shape: Record<string, z.core.$ZodType>, value: object): obje
   );
 
 /** Returns the fields of an object schema, or of all options of a union. */
-const getShape = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
+function getShape(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (!(schema instanceof z.ZodUnion)) return undefined;
   const shapes = schema.options.map((option) => getShape(unwrap(option)));
   return shapes.includes(undefined) ? undefined : (Object.assign({}, ...shapes) as z.ZodRawShape);
-};
+}
 
 /** Returns the part of a value that the schema describes. */
-const pickKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
+function pickKnown(wrapped: z.core.$ZodType, value: unknown): unknown {
   const schema = unwrap(wrapped);
   const shape = getShape(schema);
   if (Array.isArray(value)) {
@@ -190,15 +190,15 @@ const pickKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
   if (typeof value === 'object' && value !== null) return shape && pickFields(shape, value);
   if (value !== null && (shape !== undefined || schema instanceof z.ZodArray)) return undefined;
   return typeof value === 'string' ? redactText(value, maxBodyLength) : value;
-};
+}
 
 /**
  * Returns the part of a validated body that the audit log stores: known fields only, with secrets as `[redacted]`.
  * Returns null for non-objects, and only the size of bodies over 10,000 characters.
  */
-export const toAuditBody = (schema: z.ZodType, body: unknown): object | null => {
+export function toAuditBody(schema: z.ZodType, body: unknown): object | null {
   if (typeof body !== 'object' || body === null) return null;
   const { length } = JSON.stringify(body);
   if (length > maxBodyLength) return { omitted: `The body had ${String(length)} characters.` };
   return pickKnown(schema, body) ?? null;
-};
+}

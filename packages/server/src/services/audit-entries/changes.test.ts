@@ -5,19 +5,19 @@ import { describeChanges, getField, isAuditedEntity } from './changes.ts';
 import type { EntityChange } from './changes.ts';
 
 /** Describes a change for which no names of users are read from the database. */
-const describeChange = (
+function describeChange(
   type: EntityChange['type'],
   before: object | undefined,
   after: object | undefined,
   body?: unknown,
-) => {
+) {
   const change = {
     type,
     before: before && { id: 'e1', ...before },
     after: after && { id: 'e1', ...after },
   } as EntityChange;
   return describeChanges({} as Tx, change, body);
-};
+}
 
 const ada = { id: 'a', name: 'Ada' };
 const bob = { id: 'b', name: 'Bob' };

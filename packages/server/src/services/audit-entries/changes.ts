@@ -95,10 +95,10 @@ interface ReferenceList {
   read: (entity: AuditedEntity) => readonly Reference[];
 }
 
-const nameById = (ids: readonly string[], known: readonly Reference[] = []): Reference[] => {
+function nameById(ids: readonly string[], known: readonly Reference[] = []): Reference[] {
   const names = new Map(known.map(({ id, name }) => [id.toLowerCase(), name]));
   return ids.map((id) => ({ id, name: names.get(id.toLowerCase()) ?? id }));
-};
+}
 
 /** Lists of references to other entities, by type. The names of users are looked up separately. */
 const auditedLists: Partial<Record<EntityChange['type'], readonly ReferenceList[]>> = {
@@ -152,10 +152,10 @@ const toReference = ({ id, name, section }: Reference): Reference => ({
 const toPlacements = (references: readonly Reference[]) =>
   references.map(({ id, section }) => ({ id, section }));
 
-const compareList = (
+function compareList(
   { field, isOrdered, read }: ReferenceList,
   { before, after }: EntityChange,
-): AuditChange | undefined => {
+): AuditChange | undefined {
   const previous = before ? read(before).map(toReference) : [];
   const current = after ? read(after).map(toReference) : [];
   const previousIds = new Set(previous.map(({ id }) => id));
@@ -165,10 +165,10 @@ const compareList = (
   const added = current.filter(({ id }) => !previousIds.has(id));
   const removed = previous.filter(({ id }) => !currentIds.has(id));
   return added.length + removed.length === 0 ? undefined : { field, added, removed };
-};
+}
 
 /** Replaces the IDs of users with their names. Users whom the caller cannot see keep their ID. */
-const nameUsers = async (tx: Tx, change: AuditChange): Promise<AuditChange> => {
+async function nameUsers(tx: Tx, change: AuditChange): Promise<AuditChange> {
   if (!('added' in change) || change.field !== 'users') return change;
   const ids = [...change.added, ...change.removed].map(({ id }) => id);
   const users = await tx.selectFrom('known_users').select(['id', 'name']).where('id', 'in', ids).execute();
@@ -178,22 +178,22 @@ const nameUsers = async (tx: Tx, change: AuditChange): Promise<AuditChange> => {
       users,
     );
   return { ...change, added: toNamed(change.added), removed: toNamed(change.removed) };
-};
+}
 
 const changed = '[changed]';
 
 /** Returns the change of the client secret, whose values are never stored. */
-const compareSecret = ({ type, before }: EntityChange, body: unknown): AuditChange[] => {
+function compareSecret({ type, before }: EntityChange, body: unknown): AuditChange[] {
   const secret = type === 'connection' ? getField(body, 'auth.clientSecret') : null;
   if (!secret) return [];
   const hadSecret = getField(before, 'auth.hasClientSecret') === true;
   return [{ field: 'auth.clientSecret', before: hadSecret ? changed : null, after: changed }];
-};
+}
 
 const maxChangesLength = 20_000;
 
 /** Replaces changes that contain a token, or that exceed the maximum length of all changes together. */
-const omitUnstorable = (changes: readonly AuditChange[]): AuditChange[] => {
+function omitUnstorable(changes: readonly AuditChange[]): AuditChange[] {
   let length = 0;
   return changes.map((change) => {
     const text = JSON.stringify(change);
@@ -202,21 +202,17 @@ const omitUnstorable = (changes: readonly AuditChange[]): AuditChange[] => {
     length += text.length;
     return change;
   });
-};
+}
 
 /**
  * Returns the changed fields of an entity.
  *
  * @param body - request body, which may contain a new secret.
  */
-export const describeChanges = async (
-  tx: Tx,
-  change: EntityChange,
-  body: unknown,
-): Promise<AuditChange[]> => {
+export async function describeChanges(tx: Tx, change: EntityChange, body: unknown): Promise<AuditChange[]> {
   const lists = (auditedLists[change.type] ?? []).map((list) => compareList(list, change));
   const changes = [...compareFields(change), ...lists.filter((list) => list !== undefined)];
   const named: AuditChange[] = [];
   for (const item of changes) named.push(await nameUsers(tx, item));
   return omitUnstorable([...named, ...compareSecret(change, body)]);
-};
+}

@@ -11,10 +11,10 @@ const minTokenLength = 20;
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 /** Redacts a word that contains a token. Searches each word once, so that the time is linear. */
-const redactWord = (word: string): string => {
+function redactWord(word: string): string {
   const start = word.indexOf(tokenStart);
   return start === -1 || word.length - start < minTokenLength ? word : word.slice(0, start) + redacted;
-};
+}
 
 /**
  * Truncates text and replaces signed tokens and characters that cannot be stored. Truncates first, so that the patterns

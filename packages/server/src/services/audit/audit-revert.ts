@@ -32,7 +32,7 @@ interface Update {
 }
 
 /** Returns the update of the entity that an entry concerns. The targets of a membership are its user and its tenant. */
-const findUpdate = (target: AuditTarget, other: AuditTarget | undefined): Update => {
+function findUpdate(target: AuditTarget, other: AuditTarget | undefined): Update {
   if (target.type === 'user' && other?.type === 'tenant') {
     return {
       name: 'membership',
@@ -42,7 +42,7 @@ const findUpdate = (target: AuditTarget, other: AuditTarget | undefined): Update
   }
   const { operation, param } = updates[target.type];
   return { name: target.type, operation, params: { [param]: target.id } };
-};
+}
 
 /** Fields of entities that contain references to others, where their names differ from the fields of the log. */
 const joinedFields: Record<string, string> = { groups: '__groups', reports: '__reports' };
@@ -61,13 +61,13 @@ const toEntries = (value: unknown): unknown =>
 /** Fields whose values are lists of references, in the log and in entities. */
 const referenceFields: readonly string[] = ['users', 'groups', 'reports', 'groupsFilter'];
 
-const readField = (entity: object, field: string): unknown => {
+function readField(entity: object, field: string): unknown {
   if (!referenceFields.includes(field)) return getField(entity, field);
   return toEntries(getField(entity, joinedFields[field] ?? field));
-};
+}
 
 /** Returns whether a field still has the value that the logged change gave it. */
-const isUnchanged = (entity: object, change: AuditChange): boolean => {
+function isUnchanged(entity: object, change: AuditChange): boolean {
   const current = readField(entity, change.field);
   if ('omitted' in change) return false;
   if ('after' in change) {
@@ -76,10 +76,10 @@ const isUnchanged = (entity: object, change: AuditChange): boolean => {
   }
   const ids = new Set(Array.isArray(current) ? (current as unknown[]) : []);
   return change.added.every(({ id }) => ids.has(id)) && !change.removed.some(({ id }) => ids.has(id));
-};
+}
 
 /** Sets the value of a path such as `report.includedPages`. */
-const setField = (body: Record<string, unknown>, path: string, value: unknown): void => {
+function setField(body: Record<string, unknown>, path: string, value: unknown): void {
   const [key = '', ...rest] = path.split('.');
   if (rest.length === 0) {
     body[key] = value;
@@ -87,12 +87,12 @@ const setField = (body: Record<string, unknown>, path: string, value: unknown): 
   }
   const child = (body[key] ??= {}) as Record<string, unknown>;
   setField(child, rest.join('.'), value);
-};
+}
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the body of the update that puts back the previous values. */
-const toUpdateBody = (changes: readonly AuditChange[]): Record<string, unknown> => {
+function toUpdateBody(changes: readonly AuditChange[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const change of changes) {
     if ('added' in change) {
@@ -105,10 +105,10 @@ const toUpdateBody = (changes: readonly AuditChange[]): Record<string, unknown> 
     }
   }
   return body;
-};
+}
 
 /** Returns the action, the entities and the changes of an entry. */
-const findEntry = async (tx: Tx, entryId: string, created: number) => {
+async function findEntry(tx: Tx, entryId: string, created: number) {
   const row = await tx
     .selectFrom('all_audit_lines')
     .select(['action', 'targets', 'changes'])
@@ -119,7 +119,7 @@ const findEntry = async (tx: Tx, entryId: string, created: number) => {
     .executeTakeFirst();
   if (!row) throw createNotFoundError('Audit log entry');
   return { action: row.action, targets: row.targets ?? [], changes: row.changes ?? [] };
-};
+}
 
 /**
  * Puts back the previous values of changed fields with the ordinary update of the entity, under its rights and rules.

@@ -62,11 +62,11 @@ const indexedText = /[\p{L}\p{Nd}]{3}/u;
  *
  * @throws {ApiError} `search_too_short` otherwise.
  */
-const assertSearchable = (log: LogSearch, remedy: string): void => {
+function assertSearchable(log: LogSearch, remedy: string): void {
   const { search = '' } = log;
   if (search === '' || indexedText.test(search) || isShortPeriod(log)) return;
   throw createSearchTooShortError(remedy);
-};
+}
 
 /** Above this number of matching users, an index does not help, because too many entries match. */
 const maxListedUsers = 5_000;
@@ -76,11 +76,11 @@ const maxListedUsers = 5_000;
  *
  * @throws {ApiError} `search_too_short` when more than 5,000 users match and the period is not short.
  */
-const buildUserCondition = async (
+async function buildUserCondition(
   tx: Tx,
   log: LogSearch & { search: string },
   remedy: string,
-): Promise<RawBuilder<boolean>> => {
+): Promise<RawBuilder<boolean>> {
   const matching = tx
     .selectFrom('all_users')
     .select('id')
@@ -94,7 +94,7 @@ const buildUserCondition = async (
   if (!isShortPeriod(log)) throw createSearchTooShortError(remedy);
   // The array is evaluated once. Otherwise, the users would be searched again for each month.
   return sql<boolean>`user_id in (select unnest((select array(${matching}))))`;
-};
+}
 
 /**
  * Returns the condition that the text of an audit entry, the names of its entities or the email address of its user
@@ -103,23 +103,23 @@ const buildUserCondition = async (
  *
  * @throws {ApiError} `search_too_short` when more than 5,000 users match and the period is not short.
  */
-export const buildAuditCondition = async (
+export async function buildAuditCondition(
   tx: Tx,
   log: LogSearch & { search: string },
-): Promise<RawBuilder<boolean>> => {
+): Promise<RawBuilder<boolean>> {
   const { search } = log;
   const remedy =
     'More than 5,000 users match. Enter more of the email address, or choose a period of at most 7 days.';
   return sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))}
     or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, log, remedy)}
     or ${sql.raw(auditActorSql)} = lower(${search}))`;
-};
+}
 
 /** Conditions for entries of the audit log. */
 export type AuditFilters = Omit<RouteQuery<typeof routes.exportAuditLog>, 'format'>;
 
 /** Each condition can use the index of its column. */
-const buildConditions = ({ from, to, user, tenant, target, action, status }: AuditFilters) => {
+function buildConditions({ from, to, user, tenant, target, action, status }: AuditFilters) {
   const conditions: RawBuilder<boolean>[] = [];
   if (from !== undefined) conditions.push(sql`all_audit_lines.created_at >= ${new Date(from)}`);
   if (to !== undefined) conditions.push(sql`all_audit_lines.created_at < ${new Date(to)}`);
@@ -130,20 +130,20 @@ const buildConditions = ({ from, to, user, tenant, target, action, status }: Aud
   if (status !== undefined)
     conditions.push(status === 'succeeded' ? sql`status_code < 400` : sql`status_code >= 400`);
   return conditions;
-};
+}
 
 /**
  * Asserts that the entries of the audit log that meet the conditions can be searched in a short time.
  *
  * @throws {ApiError} `search_too_short` otherwise.
  */
-export const assertAuditSearchable = (filters: AuditFilters): void => {
+export function assertAuditSearchable(filters: AuditFilters): void {
   const remedy = 'Enter at least three letters or digits in a row, or choose a period of at most 7 days.';
   assertSearchable(filters, remedy);
-};
+}
 
 /** Selects the entries of the audit log that meet all conditions. */
-export const selectAuditEntries = async (tx: Tx, { search, ...filters }: AuditFilters) => {
+export async function selectAuditEntries(tx: Tx, { search, ...filters }: AuditFilters) {
   const conditions = buildConditions(filters);
   if (search) conditions.push(await buildAuditCondition(tx, { ...filters, search }));
   const query = tx
@@ -155,18 +155,18 @@ export const selectAuditEntries = async (tx: Tx, { search, ...filters }: AuditFi
     .select(['on_behalf_of', 'on_behalf_of_name', 'on_behalf_of_email'])
     .select(logUserColumns);
   return conditions.reduce((filtered, condition) => filtered.where(condition), query);
-};
+}
 
 type AuditRow = Awaited<
   ReturnType<Awaited<ReturnType<typeof selectAuditEntries>>['executeTakeFirstOrThrow']>
 >;
 
-const toActor = (row: AuditRow): AuditLogEntry['actor'] => {
+function toActor(row: AuditRow): AuditLogEntry['actor'] {
   if (row.actor_name !== null && row.actor_email !== null)
     return { name: row.actor_name, email: row.actor_email };
   const user = toLogUser(row);
   return user && { name: user.name, email: user.email };
-};
+}
 
 const toViewedUser = ({
   on_behalf_of: id,
@@ -242,7 +242,7 @@ export const listAuditLogs = defineQuery(
  * Returns the methods of the sign-in log that contain the search text. Reads one index entry for each method, because
  * the log has many entries with few methods.
  */
-const findMethods = async (tx: Tx, search: string): Promise<string[]> => {
+async function findMethods(tx: Tx, search: string): Promise<string[]> {
   const { rows } = await sql<{ method: string }>`
     with recursive methods (method) as (
       (select method from all_sign_ins order by method limit 1)
@@ -252,14 +252,14 @@ const findMethods = async (tx: Tx, search: string): Promise<string[]> => {
     )
     select method from methods where ${buildTextCondition(search, sql.ref('method'))}`.execute(tx);
   return rows.map(({ method }) => method);
-};
+}
 
 /** Returns the condition that the email address of the user or the method contain the search text. */
-const buildSignInCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
+async function buildSignInCondition(tx: Tx, search: string): Promise<RawBuilder<boolean>> {
   const remedy = 'More than 5,000 users match. Enter more of the email address.';
   return sql<boolean>`(${await buildUserCondition(tx, { search }, remedy)}
     or all_sign_ins.method = any(${await findMethods(tx, search)}::text[]))`;
-};
+}
 
 const signInColumns = {
   created: { expression: sql.ref('all_sign_ins.created_at'), type: 'timestamptz' },

@@ -44,20 +44,20 @@ const pickCredentials = ({ clientId, clientSecret, authTenantId, connectionType 
  *
  * @throws {ApiError} `conflict` when they have been replaced in the meantime.
  */
-export const assertCredentialsUnchanged = (before: Credentials, current: Credentials): void => {
+export function assertCredentialsUnchanged(before: Credentials, current: Credentials): void {
   if (isDeepStrictEqual(pickCredentials(before), pickCredentials(current))) return;
   throw new ApiError(
     'conflict',
     'The credentials of this connection have changed while the new ones were verified. Load the connection again.',
   );
-};
+}
 
 /** Returns the credentials after an update; undefined if it does not change them. A blank secret keeps the stored one. */
-export const toNewCredentials = (
+export function toNewCredentials(
   { secrets }: Pick<Context, 'secrets'>,
   current: SignInState,
   { auth = {}, type = current.connectionType }: CredentialPatch,
-): SignInState | undefined => {
+): SignInState | undefined {
   const next = {
     ...current,
     connectionType: type,
@@ -68,7 +68,7 @@ export const toNewCredentials = (
       : current.clientSecret,
   };
   return isDeepStrictEqual(pickCredentials(current), pickCredentials(next)) ? undefined : next;
-};
+}
 
 const isComplete = ({ clientId, clientSecret, authTenantId }: Credentials): boolean =>
   clientId !== null && clientSecret !== null && authTenantId !== null;
@@ -80,10 +80,10 @@ export const endsGrants = (current: Credentials, next: Credentials): boolean =>
   next.authTenantId !== current.authTenantId;
 
 /** Returns the allowed workspaces that reports of a connection use and that its account could access at the last sync. */
-const findUsedWorkspaces = async (
+async function findUsedWorkspaces(
   { db, user }: Pick<Context, 'db' | 'user'>,
   { connectionId, groups, groupsFilter }: SignInState,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await db.asUser(user.id, (tx) =>
     tx
       .selectFrom('reports')
@@ -98,7 +98,7 @@ const findUsedWorkspaces = async (
     .filter(
       (id) => groupsFilter.includes(id) && (groups.length === 0 || groups.some((group) => group.id === id)),
     );
-};
+}
 
 /**
  * Asserts that an account can access the workspaces that reports of a connection use. Valid credentials of another
@@ -107,12 +107,12 @@ const findUsedWorkspaces = async (
  * @param requires - whether the account must be able to access all of the workspaces, or at least one of them.
  * @throws {ApiError} `bi_refused` when it cannot, or the error of the BI service.
  */
-export const assertWorkspacesAccessible = async (
+export async function assertWorkspacesAccessible(
   ctx: Pick<Context, 'db' | 'user'>,
   connection: SignInState,
   bi: BiApi,
   requires: 'all' | 'any',
-): Promise<void> => {
+): Promise<void> {
   const used = await findUsedWorkspaces(ctx, connection);
   if (used.length === 0) return;
   const accessible = new Set((await bi.listWorkspaces()).map(({ id }) => id.toLowerCase()));
@@ -124,7 +124,7 @@ export const assertWorkspacesAccessible = async (
     `The account cannot access workspaces that reports of this connection use: ${names.join(', ')}.`,
     { health: 'accessDenied' },
   );
-};
+}
 
 /** Result of a verification: the credentials work, the reason why they do not, or neither is known. */
 export type Verified = { code: HealthCode | null } | 'unknown';
@@ -140,7 +140,7 @@ const createSignInRequiredError = (type: ConnectionType): ApiError =>
  * Signs in with new credentials, and checks that they give access to the workspaces in use. The credentials of a
  * connection that signs in as a user are verified with its authorization, or without a user if it has none.
  */
-const verify = async (ctx: Context, current: SignInState, next: SignInState): Promise<Verified> => {
+async function verify(ctx: Context, current: SignInState, next: SignInState): Promise<Verified> {
   const deadline = ctx.bi.startDeadline();
   const app = toApplication(ctx, next);
   if (next.connectionType === 'App Owns Data') {
@@ -162,7 +162,7 @@ const verify = async (ctx: Context, current: SignInState, next: SignInState): Pr
   const isAccepted = await ctx.bi.oauth.probeClient(app);
   if (next.connectionType === 'App Owns Data - User Principal') return { code: 'notAuthorized' };
   return isAccepted ? { code: null } : 'unknown';
-};
+}
 
 const refusalCodes: readonly ErrorCode[] = ['bi_refused', 'bi_unavailable', 'too_many_requests'];
 
@@ -184,7 +184,7 @@ export const toUnverifiedError = (error: unknown): ApiError | undefined =>
  *
  * @throws {ApiError} `credentials_unverified` when the BI service rejects the credentials or does not respond.
  */
-export const verifyCredentials = async (
+export async function verifyCredentials(
   ctx: Context,
   {
     current,
@@ -196,7 +196,7 @@ export const verifyCredentials = async (
     /** Whether the credentials are stored even if they do not work. */
     saveUnverified: boolean;
   },
-): Promise<Verified> => {
+): Promise<Verified> {
   if (!isComplete(next)) return 'unknown';
   try {
     return await verify(ctx, current, next);
@@ -206,7 +206,7 @@ export const verifyCredentials = async (
     const code = toHealthCode(error);
     return code === undefined || code === 'unavailable' ? 'unknown' : { code };
   }
-};
+}
 
 /** Stores what a verification has shown as the state of the connection, in the transaction that stores the credentials. */
 export const recordVerification = (

@@ -83,11 +83,11 @@ const createInvalidStateError = (): ApiError =>
  *
  * @throws {ApiError} `malformed` when the state is forged, expired or bound to another browser.
  */
-const openState = (
+function openState(
   secrets: SecretBox,
   sealed: string,
   browserKeys: readonly string[],
-): State & { browserKey: string } => {
+): State & { browserKey: string } {
   if (sealed.length > maxStateLength) throw createInvalidStateError();
   let state: State;
   try {
@@ -98,7 +98,7 @@ const openState = (
   const browserKey = browserKeys.find((key) => digest(key) === state.browser);
   if (browserKey === undefined || state.expiresAt < Date.now()) throw createInvalidStateError();
   return { ...state, browserKey };
-};
+}
 
 /** Creates the error for a state that was used before, which is the same as for an invalid one. */
 const createUsedStateError = createInvalidStateError;
@@ -109,7 +109,7 @@ export const callbackPath = '/power-bi-connections/callback';
 const buildCallbackUrl = ({ getSite }: Pick<Services, 'getSite'>): string =>
   `${getSite().publicUrl}/api${callbackPath}`;
 
-const canOpenReport = async (tx: Tx, { user }: Context, connectionId: string): Promise<boolean> => {
+async function canOpenReport(tx: Tx, { user }: Context, connectionId: string): Promise<boolean> {
   if (!canAnywhere(user, 'openApps')) return false;
   const row = await selectVisibleApps(tx, user)
     .innerJoin('app_reports', 'app_reports.app_id', 'apps.id')
@@ -118,7 +118,7 @@ const canOpenReport = async (tx: Tx, { user }: Context, connectionId: string): P
     .where('reports.connection_id', '=', connectionId)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /**
  * Returns a connection that the caller may authorize: any connection for connection administrators, and a connection of
@@ -127,10 +127,10 @@ const canOpenReport = async (tx: Tx, { user }: Context, connectionId: string): P
  * @throws {ApiError} `not_found` for any other connection, or `invalid` for a connection that signs in as an
  *   application.
  */
-const findAuthorizableConnection = async (
+async function findAuthorizableConnection(
   ctx: Context,
   connectionId: string,
-): Promise<{ connection: SignInState; slot: GrantSlot }> => {
+): Promise<{ connection: SignInState; slot: GrantSlot }> {
   const connection = await ctx.db.asUser(ctx.user.id, async (tx) => {
     const row = await findSignInState(tx, ctx, connectionId);
     if (!row || canIn(ctx.user, row.tenantId, 'manageConnections')) return row;
@@ -140,19 +140,19 @@ const findAuthorizableConnection = async (
   });
   if (!connection) throw createNotFoundError('Connection');
   return { connection, slot: requireGrantSlot(ctx, connection) };
-};
+}
 
 /**
  * Returns the grant slot of a connection that signs in as a user.
  *
  * @throws {ApiError} `invalid` for a connection that signs in as an application.
  */
-const requireGrantSlot = (ctx: Context, connection: SignInState): GrantSlot => {
+function requireGrantSlot(ctx: Context, connection: SignInState): GrantSlot {
   const slot = toGrantSlot(ctx, connection);
   if (slot) return slot;
   const text = 'This connection signs in as an application and requires no authorization.';
   throw new ApiError('invalid', text);
-};
+}
 
 /** New credentials of a connection, which are stored when the sign-in with them succeeds. */
 const PendingCredentials = z.object({
@@ -163,11 +163,11 @@ const PendingCredentials = z.object({
 });
 
 /** Returns the credentials with which an attempt to authorize a connection signs in, and the columns to store. */
-const openPendingCredentials = (
+function openPendingCredentials(
   { secrets }: Pick<Context, 'secrets'>,
   connection: SignInState,
   { id, credentials }: Pick<Selectable<AuthorizationTable>, 'id' | 'credentials'>,
-) => {
+) {
   if (!credentials) return { next: connection, columns: undefined };
   const { secretExpires, ...auth } = PendingCredentials.parse(JSON.parse(secrets.open(credentials, id)));
   const next = toNewCredentials({ secrets }, connection, { auth }) ?? connection;
@@ -179,17 +179,17 @@ const openPendingCredentials = (
     ...(secretExpires !== undefined && { client_secret_expires_on: secretExpires }),
   };
   return { next, columns };
-};
+}
 
 /** Verifies as much of new credentials as is possible without a user, so that a wrong secret is found before the sign-in. */
-const prepareAuthorization = async (
+async function prepareAuthorization(
   {
     ctx,
     accept,
     body: { auth, saveUnverified = false },
   }: { ctx: Context; accept: Accept; body: RouteBody<typeof routes.startAuthorization> },
   connectionId: string,
-) => {
+) {
   const current = await ctx.db.asUser(ctx.user.id, (tx) => findSignInState(tx, ctx, connectionId));
   if (!current) throw createNotFoundError('Connection');
   requireGrantSlot(ctx, current);
@@ -204,7 +204,7 @@ const prepareAuthorization = async (
   const secretExpires = auth.secretExpires ?? (auth.clientSecret ? null : auth.secretExpires);
   const hasChanges = next !== undefined || secretExpires !== undefined;
   return { current, credentials: hasChanges ? { ...app, secretExpires } : undefined };
-};
+}
 
 /** Starts an attempt to authorize a connection. Another attempt of the same user ends. */
 export const startAuthorization = definePreparedMutation(routes.startAuthorization, {
@@ -273,10 +273,10 @@ export const getAuthorization = defineQuery(routes.getAuthorization, async ({ ct
  * @throws {ApiError} an error of {@link findAuthorizableConnection}, or `not_found` when the attempt has ended or the
  *   caller may no longer manage the connection.
  */
-const findSignIn = async (
+async function findSignIn(
   ctx: Context,
   { connectionId, authorizationId }: Pick<State, 'connectionId' | 'authorizationId'>,
-) => {
+) {
   const { connection, slot } = await findAuthorizableConnection(ctx, connectionId);
   if (authorizationId === undefined)
     return { connection, slot, next: connection, authorization: undefined, columns: undefined };
@@ -284,7 +284,7 @@ const findSignIn = async (
   if (authorization?.state !== 'pending' || !canIn(ctx.user, connection.tenantId, 'manageConnections'))
     throw createAuthorizationNotFoundError();
   return { connection, slot, authorization, ...openPendingCredentials(ctx, connection, authorization) };
-};
+}
 
 /** Returns the URL at which the caller authorizes the connection. The sealed state identifies the attempt, if any. */
 export const buildAuthorizeUrl = defineQuery(routes.buildAuthorizeUrl, async ({ ctx, params, query }) => {
@@ -310,20 +310,20 @@ const CallbackQuery = z.object({
   error: z.string().max(200).optional(),
 });
 
-const createContext = async (
+async function createContext(
   services: Services,
   { userId }: State,
   request: RequestContext,
-): Promise<Context> => {
+): Promise<Context> {
   const user = await services.db.asUser(userId, (tx) => findCurrentUser(tx, userId));
   if (!user.active) throw createUserDeactivatedError();
   return { ...services, user: authorize(user, routes.buildAuthorizeUrl, services.addedRoles), request };
-};
+}
 
-const createNotConnectedError = (error: string | undefined): ApiError => {
+function createNotConnectedError(error: string | undefined): ApiError {
   const code = error && /^\w+$/.test(error) ? error : 'no code';
   return new ApiError('bi_refused', `Your account has not been connected (${code}).`);
-};
+}
 
 type SignIn = Awaited<ReturnType<typeof findSignIn>>;
 
@@ -334,11 +334,11 @@ type SignIn = Awaited<ReturnType<typeof findSignIn>>;
  *
  * @throws {ApiError} `bi_refused` when the directory declined, or `credentials_unverified`.
  */
-const redeemSignIn = async (
+async function redeemSignIn(
   ctx: Context,
   { connection, slot, next, authorization }: SignIn,
   { code, verifier }: { code: string; verifier: string },
-): Promise<string> => {
+): Promise<string> {
   const deadline = ctx.bi.startDeadline();
   const { access, refreshToken } = await ctx.bi.oauth.redeemCode(toApplication(ctx, next), {
     code,
@@ -354,7 +354,7 @@ const redeemSignIn = async (
     });
   }
   return refreshToken;
-};
+}
 
 /**
  * Stores the credentials and the grant of a sign-in, with the state of the connection and the audit entry, in one
@@ -362,11 +362,11 @@ const redeemSignIn = async (
  *
  * @throws {ApiError} `conflict` when the connection has changed since the sign-in was started.
  */
-const storeSignIn = async (
+async function storeSignIn(
   ctx: Context,
   { connection, slot, authorization, columns }: SignIn,
   refreshToken: string,
-): Promise<void> => {
+): Promise<void> {
   const { connectionId, tenantId } = connection;
   const { user, request } = ctx;
   await ctx.db.asUser(user.id, async (tx) => {
@@ -399,7 +399,7 @@ const storeSignIn = async (
       requestId: request.id,
     });
   });
-};
+}
 
 /** Stores the end of an attempt and deletes its credentials. */
 const endAuthorization = (tx: Tx, id: string, problem: string | null): Promise<unknown> =>
@@ -422,11 +422,11 @@ const endAuthorization = (tx: Tx, id: string, problem: string | null): Promise<u
  *   `bi_refused` when the user or the BI service declined, `user_deactivated`, or an error of {@link findSignIn}, {@link
  *   redeemSignIn} or {@link storeSignIn}.
  */
-export const completeAuthorization = async (
+export async function completeAuthorization(
   services: Services,
   { query, browserKeys }: { query: unknown; browserKeys: readonly string[] },
   request: RequestContext,
-): Promise<string> => {
+): Promise<string> {
   const { code, error, ...callback } = validate(CallbackQuery, query, 'malformed');
   const state = openState(services.secrets, callback.state, browserKeys);
   if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw createUsedStateError();
@@ -444,4 +444,4 @@ export const completeAuthorization = async (
     throw failure;
   }
   return state.browserKey;
-};
+}

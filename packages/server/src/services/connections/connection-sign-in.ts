@@ -52,17 +52,14 @@ export function assertCredentials(credentials: Credentials): asserts credentials
  *
  * @throws {ApiError} `invalid` when the connection has no credentials.
  */
-export const toApplication = (
-  { secrets }: Pick<Context, 'secrets'>,
-  credentials: Credentials,
-): Application => {
+export function toApplication({ secrets }: Pick<Context, 'secrets'>, credentials: Credentials): Application {
   assertCredentials(credentials);
   return {
     tenantId: credentials.authTenantId,
     clientId: credentials.clientId,
     clientSecret: secrets.open(credentials.clientSecret, credentials.connectionId),
   };
-};
+}
 
 /** User of a request. Background work has none and cannot use connections that sign in as each user. */
 interface SignInUser {
@@ -70,10 +67,10 @@ interface SignInUser {
 }
 
 /** Returns the grant slot of a connection; undefined if it signs in as an application. */
-export const toGrantSlot = (
+export function toGrantSlot(
   { user }: SignInUser,
   { connectionId, connectionType }: Credentials,
-): GrantSlot | undefined => {
+): GrantSlot | undefined {
   switch (connectionType) {
     case 'App Owns Data':
       return undefined;
@@ -83,7 +80,7 @@ export const toGrantSlot = (
       if (!user) throw new TypeError('A connection of type User Owns Data requires a user.');
       return { connectionId, userId: user.id };
   }
-};
+}
 
 /** Thrown when the connection has not been authorized, or the authorization was revoked. */
 export class MissingGrantError extends ApiError {}
@@ -103,11 +100,11 @@ type SignInContext = Pick<Context, 'secrets' | 'grants' | 'view' | 'recordHealth
  * Creates a callback that records the authentication state of a connection when it changes, except in a view, which
  * changes nothing. A rejected grant of one user does not affect the others and is not recorded.
  */
-const createOutcomeRecorder = (
+function createOutcomeRecorder(
   { recordHealth, view }: SignInContext,
   credentials: Credentials,
   isOwnGrant: boolean,
-): BiAccount['onOutcome'] => {
+): BiAccount['onOutcome'] {
   let recorded = credentials.authenticated;
   return async (code) => {
     const accepted = code === null;
@@ -116,24 +113,24 @@ const createOutcomeRecorder = (
     const subject = { kind: 'connection', id: credentials.connectionId } as const;
     await recordHealth([subject], { source: 'token', code, credentials });
   };
-};
+}
 
 /**
  * Returns the grant with which a connection signs in for a user; undefined if it signs in as an application.
  *
  * @throws {ApiError} `grant_required` or `invalid` when the grant is missing.
  */
-export const findGrant = async (
+export async function findGrant(
   ctx: { grants: Pick<GrantStore, 'find'> } & SignInUser,
   credentials: Credentials,
-) => {
+) {
   const slot = toGrantSlot(ctx, credentials);
   if (!slot) return undefined;
   const createInvalidGrantError = slot.userId === null ? createNotAuthorizedError : createGrantRequiredError;
   const grant = await ctx.grants.find(slot);
   if (!grant) throw createInvalidGrantError();
   return { ...grant, createInvalidGrantError };
-};
+}
 
 /**
  * Resolves the identity that a connection uses to sign in to the BI service for the caller: its application, the user
@@ -142,7 +139,7 @@ export const findGrant = async (
  * @throws {ApiError} `grant_required` or `invalid` when the authorization or the credentials are missing,
  *   `view_as_denied` when the caller views the portal as another user, whose account is never used.
  */
-export const resolveBiAccount = async (ctx: SignInContext, credentials: Credentials): Promise<BiAccount> => {
+export async function resolveBiAccount(ctx: SignInContext, credentials: Credentials): Promise<BiAccount> {
   const isOwnGrant = credentials.connectionType === 'User Owns Data';
   if (isOwnGrant && ctx.view) {
     throw createViewDeniedError(
@@ -155,14 +152,14 @@ export const resolveBiAccount = async (ctx: SignInContext, credentials: Credenti
   };
   const grant = await findGrant(ctx, credentials);
   return grant ? { ...app, grant } : app;
-};
+}
 
 /**
  * Returns the credentials and the allowed workspaces of a connection.
  *
  * @throws {ApiError} `not_found` when the caller cannot access the connection.
  */
-export const findCredentials = async ({ db, user }: Context, connectionId: string) => {
+export async function findCredentials({ db, user }: Context, connectionId: string) {
   const row = await db.asUser(user.id, (tx) =>
     tx
       .selectFrom('connections')
@@ -174,4 +171,4 @@ export const findCredentials = async ({ db, user }: Context, connectionId: strin
   );
   if (!row) throw createNotFoundError('Connection');
   return row;
-};
+}

@@ -79,11 +79,11 @@ const toConnection = (row: ConnectionRow): Connection => ({
  *
  * @throws {ApiError} `not_found` when the user cannot access it.
  */
-export const findConnection = async (tx: Tx, user: Caller, id: string): Promise<Connection> => {
+export async function findConnection(tx: Tx, user: Caller, id: string): Promise<Connection> {
   const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('Connection');
   return toConnection(row);
-};
+}
 
 /** Returns a connection. */
 export const getConnection = defineQuery(routes.getConnection, ({ ctx, params }) =>
@@ -106,11 +106,11 @@ interface ListedConnection {
 }
 
 /** Lists the connections visible to the user, or those of one tenant, sorted by name by default. */
-const listConnections = (
+function listConnections(
   tx: Tx,
   user: Caller,
   { tenant, search, sort = byName, ...page }: RouteQuery<typeof routes.listConnectionsOfUser>,
-) => {
+) {
   const columns = ['connections.name', 'connections.description', 'connections.type'];
   const texts = [...columns.map((column) => sql.ref(column)), sql.ref('tenants.name')];
   const query = selectConnections(tx, user)
@@ -125,10 +125,10 @@ const listConnections = (
     { query, columns: sortColumns, id: sql.ref('connections.id'), toItems },
     { ...page, sort },
   );
-};
+}
 
 /** Combines consecutive connections of the same tenant. */
-const combineByTenant = (connections: readonly ListedConnection[]): TenantConnections[] => {
+function combineByTenant(connections: readonly ListedConnection[]): TenantConnections[] {
   const tenants: TenantConnections[] = [];
   for (const { connection, tenantName: name } of connections) {
     const last = tenants.at(-1);
@@ -136,15 +136,15 @@ const combineByTenant = (connections: readonly ListedConnection[]): TenantConnec
     else tenants.push({ id: connection.tenantId, name, powerBiConnections: [connection] });
   }
   return tenants;
-};
+}
 
 /** Lists the tenants visible to the user, or one of them, with their connections. */
-const listTenantsWithConnections = (
+function listTenantsWithConnections(
   tx: Tx,
   user: Caller,
   tenant: string | undefined,
   connections: readonly ListedConnection[],
-) => {
+) {
   const byTenant = new Map<string, Connection[]>();
   for (const { connection } of connections) {
     const ofTenant = byTenant.get(connection.tenantId);
@@ -160,7 +160,7 @@ const listTenantsWithConnections = (
   const toItems = (tenants: { id: string; name: string }[]) =>
     tenants.map(({ id, name }) => ({ id, name, powerBiConnections: byTenant.get(id) ?? [] }));
   return listOrPage(tx, { query, columns, id: sql.ref('id'), toItems }, { sort: byName });
-};
+}
 
 /**
  * Lists the caller's tenants, or all tenants for a superAdmin, with their connections. Pages contain connections in the
@@ -189,14 +189,14 @@ export const listConnectionsOfTenant = defineQuery(
 );
 
 /** Lists the reports that use a connection. */
-const listReferencesToConnection = async (tx: Tx, connectionId: string): Promise<EntityReference[]> => {
+async function listReferencesToConnection(tx: Tx, connectionId: string): Promise<EntityReference[]> {
   const reports = await tx
     .selectFrom('reports')
     .select(['id', 'name'])
     .where('connection_id', '=', connectionId)
     .execute();
   return reports.map((report) => ({ type: 'report', ...report }));
-};
+}
 
 /** Creates a connection without credentials or allowed workspaces. */
 export const createConnection = defineMutation(routes.createConnection, async ({ ctx, tx, params, body }) => {
@@ -219,10 +219,7 @@ type Patch = RouteBody<typeof routes.updateConnection>;
  *
  * @throws {ApiError} `invalid` when a workspace is unknown.
  */
-const assertKnownWorkspaces = (
-  { groups, groupsFilter }: Connection,
-  workspaceIds: readonly string[],
-): void => {
+function assertKnownWorkspaces({ groups, groupsFilter }: Connection, workspaceIds: readonly string[]): void {
   const knownIds = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
   if (workspaceIds.some((id) => !knownIds.has(id))) {
     throw createInvalidFieldError(
@@ -230,7 +227,7 @@ const assertKnownWorkspaces = (
       'Must contain only workspaces of the connection. Sync the connection first',
     );
   }
-};
+}
 
 /** Returns the columns of the credentials. The date of a previous secret does not apply to a new one. */
 const toAuthColumns = ({ auth = {} }: Patch, next: SignInState | undefined) =>
@@ -245,10 +242,10 @@ const toAuthColumns = ({ auth = {} }: Patch, next: SignInState | undefined) =>
  * Verifies the credentials of an update. Requests with an outdated version verify nothing, because they fail in any
  * case.
  */
-const prepareCredentials = async (
+async function prepareCredentials(
   { ctx, accept, body }: { ctx: Context; accept: Accept; body: Patch },
   connectionId: string,
-) => {
+) {
   if (!body.auth && body.type === undefined) return undefined;
   const current = await ctx.db.asUser(ctx.user.id, (tx) => findSignInState(tx, ctx, connectionId));
   if (!current) throw createNotFoundError('Connection');
@@ -256,7 +253,7 @@ const prepareCredentials = async (
   if (!next || !accept(current)) return { current, next: undefined };
   const { saveUnverified = false } = body;
   return { current, next, verified: await verifyCredentials(ctx, { current, next, saveUnverified }) };
-};
+}
 
 type PreparedCredentials = Awaited<ReturnType<typeof prepareCredentials>>;
 
@@ -267,7 +264,7 @@ interface ConnectionUpdate extends ChangeInput {
   prepared?: PreparedCredentials;
 }
 
-const applyUpdate = async ({ ctx, tx, accept, connectionId, body, prepared }: ConnectionUpdate) => {
+async function applyUpdate({ ctx, tx, accept, connectionId, body, prepared }: ConnectionUpdate) {
   const find = () => findConnection(tx, ctx.user, connectionId);
   const current = await findForChange({ ctx, tx, accept }, { table: 'connections', id: connectionId, find });
   if (prepared) {
@@ -293,7 +290,7 @@ const applyUpdate = async ({ ctx, tx, accept, connectionId, body, prepared }: Co
   if (prepared?.next) await recordVerification(ctx, tx, current.id, prepared.verified);
   const response = await find();
   return { response, change: { type: 'connection' as const, before: current, after: response } };
-};
+}
 
 /** Updates the fields in the body. New credentials replace those in use only after they have been verified. */
 export const updateConnection = definePreparedMutation(routes.updateConnection, {

@@ -22,20 +22,20 @@ const selectBySlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlo
     .where('user_id', 'is not distinct from', userId);
 
 /** Deletes the grant unless the lease was lost. */
-const drop = async (system: Kysely<Schema>, { id, lease }: LeasedGrant): Promise<boolean> => {
+async function drop(system: Kysely<Schema>, { id, lease }: LeasedGrant): Promise<boolean> {
   const { numDeletedRows } = await system
     .deleteFrom('connection_grants')
     .where('id', '=', id)
     .where('refresh_lease', '=', lease)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-};
+}
 
-const lease = async (
+async function lease(
   system: Kysely<Schema>,
   secrets: SecretBox,
   id: string,
-): Promise<LeasedGrant | 'busy' | undefined> => {
+): Promise<LeasedGrant | 'busy' | undefined> {
   const leaseId = randomUUID();
   const row = await system
     .updateTable('connection_grants')
@@ -56,15 +56,15 @@ const lease = async (
     .where('id', '=', id)
     .executeTakeFirst();
   return existing && 'busy';
-};
+}
 
 /** Ends a lease and stores the rotated refresh token, if any. Has no effect after the lease was lost. */
-const release = async (
+async function release(
   system: Kysely<Schema>,
   secrets: SecretBox,
   { id, lease: leaseId }: LeasedGrant,
   refreshToken: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   await system
     .updateTable('connection_grants')
     .set((eb) => ({
@@ -78,12 +78,12 @@ const release = async (
     .where('id', '=', id)
     .where('refresh_lease', '=', leaseId)
     .execute();
-};
+}
 
 const repeatDelayMs = 1_000;
 
 /** Repeats `work` during an outage of the database, at most for the duration of a lease. */
-const repeatWhileUnavailable = async (work: () => Promise<void>): Promise<void> => {
+async function repeatWhileUnavailable(work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + leaseSeconds * 1_000;
   for (;;) {
     try {
@@ -94,7 +94,7 @@ const repeatWhileUnavailable = async (work: () => Promise<void>): Promise<void> 
       await delay(repeatDelayMs);
     }
   }
-};
+}
 
 export const createGrantStore = ({ system }: Database, secrets: SecretBox): GrantStore => ({
   find: async (slot) => {

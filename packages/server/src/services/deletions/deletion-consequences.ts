@@ -66,15 +66,15 @@ const listTenants = (tx: Tx, caller: Caller, departure: Departure) =>
     .limit(maxTenants)
     .execute();
 
-const countTenants = async (tx: Tx, caller: Caller, departure: Departure): Promise<number> => {
+async function countTenants(tx: Tx, caller: Caller, departure: Departure): Promise<number> {
   const { count } = await selectTenants(tx, caller, departure)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
-};
+}
 
 /** Lists the connections in `ids` that the caller may manage, with their reports. */
-const listConnections = async (tx: Tx, caller: Caller, ids: readonly string[]) => {
+async function listConnections(tx: Tx, caller: Caller, ids: readonly string[]) {
   const connections = await tx
     .selectFrom('connections')
     .select([
@@ -91,7 +91,7 @@ const listConnections = async (tx: Tx, caller: Caller, ids: readonly string[]) =
   return connections
     .filter(({ tenantId }) => canIn(caller, tenantId, 'manageConnections'))
     .slice(0, maxConnections);
-};
+}
 
 type EndingRows = Pick<
   UserDeletionConsequences,
@@ -99,20 +99,20 @@ type EndingRows = Pick<
 > & { connectionIds: string[] };
 
 /** Finds the connections that sign in with the account of the user, and counts what only the user has. */
-const findEndingRows = async (tx: Tx, { userId, tenantId }: Departure): Promise<EndingRows> => {
+async function findEndingRows(tx: Tx, { userId, tenantId }: Departure): Promise<EndingRows> {
   const { rows } = await sql<{ rows: EndingRows | null }>`
     select access.find_departing_rows(${userId}, ${tenantId ?? null}) as rows`.execute(tx);
   const found = rows[0]?.rows;
   if (!found) throw createNotFoundError('User');
   return found;
-};
+}
 
 /** Returns the consequences for a user and others, as far as the caller may see them. */
-const findConsequences = async (
+async function findConsequences(
   tx: Tx,
   caller: Caller,
   departure: Departure,
-): Promise<UserDeletionConsequences> => {
+): Promise<UserDeletionConsequences> {
   const { connectionIds, ...counts } = await findEndingRows(tx, departure);
   return {
     tenants: await listTenants(tx, caller, departure),
@@ -121,7 +121,7 @@ const findConsequences = async (
     connectionCount: connectionIds.length,
     ...counts,
   };
-};
+}
 
 /** Returns the consequences of deleting a user. */
 export const getUserDeletionConsequences = defineQuery(

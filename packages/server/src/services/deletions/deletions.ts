@@ -84,7 +84,7 @@ const toContents = ({ contents }: DeletionRow): NonNullable<Deletion['contents']
 });
 
 /** Converts a row to a deletion of the API. */
-const toDeletion = (row: DeletionRow, { deletionDays }: Pick<Context, 'deletionDays'>): Deletion => {
+function toDeletion(row: DeletionRow, { deletionDays }: Pick<Context, 'deletionDays'>): Deletion {
   const { id, type, tenantId, tenantName, entities, deletedAt, deletedBy } = row;
   const deleted = deletedAt.getTime();
   return {
@@ -97,18 +97,18 @@ const toDeletion = (row: DeletionRow, { deletionDays }: Pick<Context, 'deletionD
     deletedBy,
     expires: deletionDays === undefined ? null : deleted + deletionDays * dayMs,
   };
-};
+}
 
 /**
  * Returns a deletion.
  *
  * @throws {ApiError} `not_found` when the caller cannot restore it.
  */
-const findDeletion = async (tx: Tx, ctx: DeletionContext, id: string): Promise<Deletion> => {
+async function findDeletion(tx: Tx, ctx: DeletionContext, id: string): Promise<Deletion> {
   const row = await selectDeletions(tx, ctx).where('deletions.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('Deletion');
   return toDeletion(row, ctx);
-};
+}
 
 const columns = { deleted: { expression: sql.ref('deleted_at'), type: 'timestamptz' } } as const;
 const newestFirst = [{ column: 'deleted', descending: true }] as const;
@@ -147,27 +147,27 @@ export const listDeletions = defineQuery(
  *
  * @throws {ApiError} `parent_deleted` with the entities that must be restored first.
  */
-const assertParentsExist = async (tx: Tx, { id }: Deletion): Promise<void> => {
+async function assertParentsExist(tx: Tx, { id }: Deletion): Promise<void> {
   const { rows: parents } = await sql<DeletedParent>`
     select id as "deletionId", type, name from access.deleted_parents(${id}) order by type, name`.execute(tx);
   if (parents.length === 0) return;
   const names = parents.map(({ type, name }) => `${type} "${name}"`).join(', ');
   throw new ApiError('parent_deleted', `Restore ${names} first.`, { parents });
-};
+}
 
 /** Gives a deleted tenant another name, with a free URL. */
-const renameTenant = async (tx: Tx, { id }: Deletion, name: string): Promise<void> => {
+async function renameTenant(tx: Tx, { id }: Deletion, name: string): Promise<void> {
   await lockSlugs(tx, name, id);
   const slug = findFreeSlug(name, id, new Set(await listTakenSlugs(tx, name, id)));
   await sql`select access.rename_deleted_tenant(${id}, ${name}, ${slug})`.execute(tx);
-};
+}
 
 /**
  * Asserts that no other tenant has the URL of a deleted tenant.
  *
  * @throws {ApiError} `name_in_use` otherwise.
  */
-const assertUrlFree = async (tx: Tx, { id }: Deletion): Promise<void> => {
+async function assertUrlFree(tx: Tx, { id }: Deletion): Promise<void> {
   const { rows } = await sql<{
     slug: string | null;
   }>`select access.taken_slug_of_deletion(${id}) as slug`.execute(tx);
@@ -175,10 +175,10 @@ const assertUrlFree = async (tx: Tx, { id }: Deletion): Promise<void> => {
   if (!slug) return;
   const message = `Another tenant uses the address "${slug}" in the meantime. Enter a new name`;
   throw new ApiError('name_in_use', `${message}.`, { details: [{ field: 'name', message }] });
-};
+}
 
 /** Resolves a conflict of a tenant's URL, and returns the deletion with the names that it restores. */
-const resolveName = async (tx: Tx, deletion: Deletion, name: string | undefined): Promise<Deletion> => {
+async function resolveName(tx: Tx, deletion: Deletion, name: string | undefined): Promise<Deletion> {
   if (deletion.type !== 'tenant') {
     if (name === undefined) return deletion;
     throw createInvalidFieldError('name', 'Must only be set for a tenant');
@@ -190,7 +190,7 @@ const resolveName = async (tx: Tx, deletion: Deletion, name: string | undefined)
   await renameTenant(tx, deletion, name);
   const tenant = { id: deletion.id, name };
   return { ...deletion, tenant, entities: [tenant] };
-};
+}
 
 const toDeletionScope = ({ type, entities, tenant }: Deletion) => ({
   targets: entities.map((entity) => ({ type, ...entity })),
@@ -198,21 +198,21 @@ const toDeletionScope = ({ type, entities, tenant }: Deletion) => ({
 });
 
 /** Restores a user, and returns the tenants and groups that do not exist any more. */
-const restoreUser = async (tx: Tx, deletionId: string): Promise<RestoredDeletion['missing']> => {
+async function restoreUser(tx: Tx, deletionId: string): Promise<RestoredDeletion['missing']> {
   const { rows } = await sql<RestoredDeletion['missing'][number]>`
     select type, name from access.restore_user(${deletionId}) order by type desc, name`.execute(tx);
   return rows;
-};
+}
 
 /**
  * Deletes the row of a deletion.
  *
  * @throws {ApiError} `not_found` when a concurrent request has deleted it.
  */
-const deleteDeletion = async (tx: Tx, id: string): Promise<void> => {
+async function deleteDeletion(tx: Tx, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('deletions').where('id', '=', id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw createNotFoundError('Deletion');
-};
+}
 
 /**
  * Restores all entities of a deletion. A foreign key does so when the deletion is removed, except for users, whose rows
@@ -260,11 +260,11 @@ const deleters: Record<BulkDeletion['type'], Deleter> = {
 };
 
 /** Deletes one entity with the ordinary operation, under its rights and rules, and writes its audit entry. */
-const deleteEntity = async (
+async function deleteEntity(
   { ctx, tx }: { ctx: Context; tx: Tx },
   { operation, route, param }: Deleter,
   id: string,
-): Promise<AuditTarget[]> => {
+): Promise<AuditTarget[]> {
   const params = { [param]: id };
   const { change } = await operation.runWithin({ ctx, tx, input: { params, query: {}, body: undefined } });
   if (!change) throw new TypeError(`${route.method} ${route.path} deletes no entity.`);
@@ -278,10 +278,10 @@ const deleteEntity = async (
     changes: await describeChanges(tx, change, undefined),
   });
   return scope.targets;
-};
+}
 
 /** Returns the deletions of this transaction. */
-const listOwnDeletions = async (tx: Tx, type: BulkDeletion['type'], userId: string): Promise<string[]> => {
+async function listOwnDeletions(tx: Tx, type: BulkDeletion['type'], userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('deletions')
     .select('id')
@@ -290,7 +290,7 @@ const listOwnDeletions = async (tx: Tx, type: BulkDeletion['type'], userId: stri
     .where('deleted_at', '=', sql<Date>`now()`)
     .execute();
   return rows.map(({ id }) => id);
-};
+}
 
 /** Deletes several entities. The others are deleted if one cannot be. */
 export const deleteEntities = defineMutation(

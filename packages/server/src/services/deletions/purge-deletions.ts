@@ -38,11 +38,11 @@ const startNextPurge = (system: Kysely<Schema>, days: number) =>
 type StartedPurge = NonNullable<Awaited<ReturnType<typeof startNextPurge>>>;
 
 /** Deletes rows in batches, because statements have a short timeout. */
-const deleteInBatches = async (
+async function deleteInBatches(
   system: Kysely<Schema>,
   { table, column, id }: { table: string; column: string; id: string },
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   let deleted = batchSize;
   while (deleted === batchSize) {
     signal.throwIfAborted();
@@ -52,17 +52,17 @@ const deleteInBatches = async (
       )`.execute(system);
     deleted = Number(numAffectedRows);
   }
-};
+}
 
 /** Deletes the contents of a tenant, including those of earlier deletions, and the memberships. */
-const purgeTenantContents = async (
+async function purgeTenantContents(
   system: Kysely<Schema>,
   tenantId: string,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   for (const table of [...Object.values(tables), 'memberships'])
     await deleteInBatches(system, { table, column: 'tenant_id', id: tenantId }, signal);
-};
+}
 
 /** Deletes the entities of the deletion, the deletion itself with the stored rows of users, and writes the audit entry. */
 const completePurge = (system: Kysely<Schema>, { id, type, tenant_id, entities }: StartedPurge) =>
@@ -93,15 +93,15 @@ const completePurge = (system: Kysely<Schema>, { id, type, tenant_id, entities }
  * Removes the entities of all deletions that are older than `days`, the oldest first. An interrupted run is continued
  * by the next one.
  */
-export const purgeDeletions = async (
+export async function purgeDeletions(
   system: Kysely<Schema>,
   days: number,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   while (!signal.aborted) {
     const purge = await startNextPurge(system, days);
     if (!purge) return;
     if (purge.type === 'tenant') await purgeTenantContents(system, purge.id, signal);
     await completePurge(system, purge);
   }
-};
+}

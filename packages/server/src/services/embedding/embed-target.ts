@@ -54,11 +54,11 @@ export const isEmbeddable = <
  *
  * @throws {ApiError} `not_found` when there is no entry, `invalid` for links.
  */
-export const requireEmbeddable = (row: Row | undefined): EmbedTarget => {
+export function requireEmbeddable(row: Row | undefined): EmbedTarget {
   if (!row) throw createNotFoundError('Report');
   if (!isEmbeddable(row)) throw new ApiError('invalid', 'This entry is a link and cannot be embedded.');
   return { ...row, connectionName: row.connectionName ?? '' };
-};
+}
 
 /**
  * Returns the report of an app to embed.
@@ -66,11 +66,7 @@ export const requireEmbeddable = (row: Row | undefined): EmbedTarget => {
  * @throws {ApiError} `not_found` when the caller cannot access the app or the app does not contain the report,
  *   `invalid` for links and for workspaces that the connection does not allow.
  */
-export const findEmbedTarget = async (
-  ctx: Context,
-  appId: string,
-  reportId: string,
-): Promise<EmbedTarget> => {
+export async function findEmbedTarget(ctx: Context, appId: string, reportId: string): Promise<EmbedTarget> {
   const row = await ctx.db.asUser(ctx.user.id, (tx) => findAppReport(tx, ctx, appId, reportId));
   const target = requireEmbeddable(row);
   try {
@@ -79,11 +75,11 @@ export const findEmbedTarget = async (
     throw explainFailure(ctx, target, error);
   }
   return target;
-};
+}
 
 const maxUsernameLength = 256;
 
-const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' | 'email'>): string => {
+function getUsername(identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' | 'email'>): string {
   switch (identity.usernameValues) {
     case 'email':
       return user.email;
@@ -92,7 +88,7 @@ const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' |
     case 'static':
       return identity.staticUsernameValue ?? '';
   }
-};
+}
 
 /**
  * Returns the user name and the role that an identity applies to the data of a user.
@@ -100,10 +96,10 @@ const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' |
  * @throws {ApiError} `invalid` when the identity resolves to no valid user name, because a report with an identity
  *   is never embedded without a user name.
  */
-export const resolveUsername = (
+export function resolveUsername(
   identity: EffectiveIdentity,
   user: Pick<CurrentUser, 'id' | 'email'>,
-): { username: string; role: string | null } => {
+): { username: string; role: string | null } {
   const username = getUsername(identity, user).trim();
   if (username === '' || username.length > maxUsernameLength || /\s/.test(username)) {
     throw new ApiError('invalid', "The report's effective identity resolves to no valid user name.", {
@@ -111,18 +107,18 @@ export const resolveUsername = (
     });
   }
   return { username, role: identity.role?.trim() || null };
-};
+}
 
 /**
  * Returns the effective identity for the BI service; undefined if the report has none.
  *
  * @throws {ApiError} `invalid` when the identity resolves to no valid user name, or when the report has no dataset.
  */
-export const resolveEffectiveIdentity = (
+export function resolveEffectiveIdentity(
   identity: EffectiveIdentity | null,
   user: Pick<CurrentUser, 'id' | 'email'>,
   datasetId: string | null,
-): { username: string; roles: string[]; datasets: string[] } | undefined => {
+): { username: string; roles: string[]; datasets: string[] } | undefined {
   if (!identity?.active) return undefined;
   const { username, role } = resolveUsername(identity, user);
   if (datasetId === null) {
@@ -130,7 +126,7 @@ export const resolveEffectiveIdentity = (
     throw new ApiError('invalid', text, { health: 'identityInvalid' });
   }
   return { username, roles: role === null ? [] : [role], datasets: [datasetId] };
-};
+}
 
 /**
  * Asserts that the effective identity of a report applies to its connection. A report that users open with their own
@@ -138,14 +134,14 @@ export const resolveEffectiveIdentity = (
  *
  * @throws {ApiError} `invalid` when it does not.
  */
-export const assertIdentityApplies = ({
+export function assertIdentityApplies({
   connectionType,
   effectiveIdentity,
 }: {
   connectionType: ConnectionType;
   effectiveIdentity: EffectiveIdentity | null;
-}): void => {
+}): void {
   if (connectionType !== 'User Owns Data' || !effectiveIdentity?.active) return;
   const text = 'A report with an effective identity cannot use a connection of type User Owns Data.';
   throw new ApiError('invalid', text, { health: 'identityInvalid' });
-};
+}

@@ -20,11 +20,11 @@ import { explainFailure } from './report-failure.ts';
  * read the report, so only the identity can be the reason. The message omits the role, because viewers see the
  * message.
  */
-const throwIdentityRejected = (error: unknown): never => {
+function throwIdentityRejected(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'bi_refused') throw error;
   const text = "The BI service did not accept the role or user name of this report's effective identity.";
   throw new ApiError('bi_refused', text, { cause: error, health: 'identityRejected' });
-};
+}
 
 /** A report and the person whose effective identity applies. */
 interface TokenSubject {
@@ -36,10 +36,10 @@ interface TokenSubject {
 }
 
 /** Generates a view-only token for one report and its dataset, with the report's effective identity. */
-export const generateEmbedToken = async (
+export async function generateEmbedToken(
   bi: BiApi,
   { report, effectiveIdentity, user, maxLifetimeMinutes }: TokenSubject,
-): Promise<EmbedToken['accessToken']> => {
+): Promise<EmbedToken['accessToken']> {
   const datasetId = report.datasetId ?? null;
   const identity = resolveEffectiveIdentity(effectiveIdentity, user, datasetId);
   const generated = bi.generateToken({
@@ -50,18 +50,18 @@ export const generateEmbedToken = async (
   });
   const { token, expiresAt } = await (identity ? generated.catch(throwIdentityRejected) : generated);
   return { appOwnsData: true, token, expiresAt };
-};
+}
 
 /**
  * Records that the caller opens a report: in the recently opened apps, and in the audit log at most once an hour per
  * user, app and report, because token renewals use the same request. A session that views the portal as the user counts
  * separately, and does not change the user's recently opened apps.
  */
-const recordOpening = async (
+async function recordOpening(
   { db, user, view, request, recentOpenings }: Context,
   { appId, reportId }: { appId: string; reportId: string },
   { isMostRecentApp }: EmbedTarget,
-): Promise<void> => {
+): Promise<void> {
   const key = [view?.sessionId ?? '', user.id, appId, reportId].join(' ');
   const isAudited = recentOpenings.has(key);
   const changesRecents = !view && !isMostRecentApp;
@@ -78,16 +78,16 @@ const recordOpening = async (
     });
   });
   recentOpenings.add(key);
-};
+}
 
 /** Returns the caller's own access token. The BI service controls which data the caller sees. */
-const getUserToken = async (ctx: Context, account: BiAccount, deadline: Deadline) => {
+async function getUserToken(ctx: Context, account: BiAccount, deadline: Deadline) {
   const { value, expiresAt } = await ctx.bi.getAccessToken(account, deadline);
   return { appOwnsData: false, token: value, expiresAt };
-};
+}
 
 /** Requests the token and the embed URL of a report. */
-const requestEmbedToken = async (ctx: Context, target: EmbedTarget): Promise<EmbedToken> => {
+async function requestEmbedToken(ctx: Context, target: EmbedTarget): Promise<EmbedToken> {
   assertIdentityApplies(target);
   const account = await resolveBiAccount(ctx, target);
   const deadline = ctx.bi.startDeadline();
@@ -107,7 +107,7 @@ const requestEmbedToken = async (ctx: Context, target: EmbedTarget): Promise<Emb
     accessToken,
     reportConfig: { id: report.id, embedUrl: report.embedUrl, datasetId: report.datasetId ?? null },
   };
-};
+}
 
 /**
  * Returns everything needed to embed a report of an app. No transaction is open while waiting for the BI service.

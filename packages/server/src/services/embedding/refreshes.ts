@@ -24,7 +24,7 @@ interface DatasetParams {
  * @throws {ApiError} `not_found` for a dataset of another report, `forbidden` when the report does not allow
  *   refreshes, and the errors of the BI service as the caller may see them.
  */
-const withDataset = async <Result>(
+async function withDataset<Result>(
   ctx: Context,
   { appId, reportId, datasetId }: DatasetParams,
   {
@@ -35,7 +35,7 @@ const withDataset = async <Result>(
     requireRefreshPermission: boolean;
     run: (bi: BiApi, location: DatasetLocation) => Promise<Result>;
   },
-): Promise<Result> => {
+): Promise<Result> {
   const target = await findEmbedTarget(ctx, appId, reportId);
   if (requireRefreshPermission && !target.permissionRefresh) {
     throw createForbiddenError('This report does not allow its data to be refreshed.');
@@ -50,7 +50,7 @@ const withDataset = async <Result>(
   } catch (error) {
     throw explainFailure(ctx, target, error);
   }
-};
+}
 
 /** Lists the dataset refreshes of a report that the caller can open. */
 export const listRefreshes = defineQuery(routes.listRefreshes, async ({ ctx, params }) => {

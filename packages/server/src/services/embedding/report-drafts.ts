@@ -12,7 +12,7 @@ import { assertWorkspaceAllowed } from '../workspaces/workspaces.ts';
 import { assertIdentityApplies, checkUsername } from './embed-target.ts';
 import { generateEmbedToken } from './embed-tokens.ts';
 
-const findConnection = async (tx: Tx, tenantId: string, connectionId: string) => {
+async function findConnection(tx: Tx, tenantId: string, connectionId: string) {
   const connection = await tx
     .selectFrom('connections')
     .select(credentialColumns)
@@ -23,7 +23,7 @@ const findConnection = async (tx: Tx, tenantId: string, connectionId: string) =>
   if (!connection)
     throw createInvalidFieldError('report.connectionGroupId', 'The connection does not exist in this tenant');
   return connection;
-};
+}
 
 /** Unsaved settings of a report, with its connection. */
 interface ReportDraft {
@@ -41,12 +41,12 @@ interface ReportDraft {
  * @throws {ApiError} `not_found` when the caller cannot access the tenant, `invalid` for links and connections of
  *   other tenants.
  */
-const findDraft = async (
+async function findDraft(
   tx: Tx,
   { user }: Pick<Context, 'user'>,
   tenantId: string,
   body: ReportBody,
-): Promise<ReportDraft> => {
+): Promise<ReportDraft> {
   await requireTenant(tx, user, tenantId);
   assertSameTenant(tenantId, body.tenantId);
   if (body.type === 'Link') throw new ApiError('invalid', 'A link cannot be tested.');
@@ -60,7 +60,7 @@ const findDraft = async (
     filterNames: report.reportSecurityFilters.map(({ name }) => name),
     effectiveIdentity: report.reportEffectiveIdentity,
   };
-};
+}
 
 /** The token cannot be revoked, so that it ends soon. */
 const maxLifetimeMinutes = 5;
@@ -70,11 +70,11 @@ const maxLifetimeMinutes = 5;
  *
  * @throws {ApiError} `not_found` otherwise.
  */
-const findMember = async (
+async function findMember(
   tx: Tx,
   { user }: Context,
   { tenantId, userId }: { tenantId: string; userId: string },
-) => {
+) {
   const person = await findListedUser(tx, user, userId);
   const membership = await tx
     .selectFrom('effective_memberships')
@@ -84,21 +84,21 @@ const findMember = async (
     .executeTakeFirst();
   if (!membership || !person.profile) throw createNotFoundError('User');
   return { id: person.id, email: person.email };
-};
+}
 
 /** A connection of type User Owns Data is refused, so that the grant of the other person is never used. */
-const assertPreviewable = ({ connection }: ReportDraft): void => {
+function assertPreviewable({ connection }: ReportDraft): void {
   if (connection.connectionType !== 'User Owns Data') return;
   const text =
     'Each viewer opens this report with their own account, so that it cannot be previewed as another user.';
   throw new ApiError('invalid', text);
-};
+}
 
-const issuePreviewToken = async (
+async function issuePreviewToken(
   ctx: Context,
   draft: ReportDraft,
   user: { id: string; email: string },
-): Promise<EmbedToken> => {
+): Promise<EmbedToken> {
   const { connection, workspaceId: groupId, reportId, effectiveIdentity } = draft;
   assertPreviewable(draft);
   assertWorkspaceAllowed(connection.groupsFilter, groupId);
@@ -108,7 +108,7 @@ const issuePreviewToken = async (
     accessToken: await generateEmbedToken(bi, { report, effectiveIdentity, user, maxLifetimeMinutes }),
     reportConfig: { id: report.id, embedUrl: report.embedUrl, datasetId: report.datasetId ?? null },
   };
-};
+}
 
 /** Returns an embed token for unsaved settings of a report, with the effective identity of a member of the tenant. */
 export const previewReport = definePreparedMutation(routes.previewReport, {
@@ -127,18 +127,18 @@ type Field = ReportFinding['field'];
 const pass = (field: Field, message: string): ReportFinding => ({ field, result: 'ok', message });
 
 /** Converts a rejection to a finding. Rethrows failures that do not concern the settings, such as an outage. */
-const toFailure = (field: Field, error: unknown): ReportFinding => {
+function toFailure(field: Field, error: unknown): ReportFinding {
   if (!(error instanceof ApiError) || error.status >= 429) throw error;
   return { field, result: 'failed', message: error.message };
-};
+}
 
-const openWorkspace = async (ctx: Context, { connection, workspaceId }: ReportDraft) => {
+async function openWorkspace(ctx: Context, { connection, workspaceId }: ReportDraft) {
   assertWorkspaceAllowed(connection.groupsFilter, workspaceId);
   const bi = ctx.bi.as(await resolveBiAccount(ctx, connection), ctx.bi.startDeadline());
   return { bi, reports: await bi.listReports(workspaceId) };
-};
+}
 
-const testPages = async (bi: BiApi, draft: ReportDraft): Promise<ReportFinding> => {
+async function testPages(bi: BiApi, draft: ReportDraft): Promise<ReportFinding> {
   const field = 'report.includedPages';
   const { workspaceId: groupId, reportId, includedPages } = draft;
   try {
@@ -153,13 +153,13 @@ const testPages = async (bi: BiApi, draft: ReportDraft): Promise<ReportFinding> 
   } catch (error) {
     return toFailure(field, error);
   }
-};
+}
 
-const testIdentity = async (
+async function testIdentity(
   bi: BiApi,
   { connection, effectiveIdentity }: ReportDraft,
   report: BiListedReport,
-): Promise<ReportFinding> => {
+): Promise<ReportFinding> {
   const field = 'report.reportEffectiveIdentity';
   try {
     assertIdentityApplies({ ...connection, effectiveIdentity });
@@ -169,7 +169,7 @@ const testIdentity = async (
   } catch (error) {
     return toFailure(field, error);
   }
-};
+}
 
 /** The BI service offers no request for the tables and columns of a dataset, so that filters are never confirmed. */
 const describeFilters = ({ filterNames }: ReportDraft): ReportFinding[] =>
@@ -183,7 +183,7 @@ const describeFilters = ({ filterNames }: ReportDraft): ReportFinding[] =>
         },
       ];
 
-const testDraft = async (ctx: Context, draft: ReportDraft): Promise<ReportFinding[]> => {
+async function testDraft(ctx: Context, draft: ReportDraft): Promise<ReportFinding[]> {
   const opened = await openWorkspace(ctx, draft).catch((error: unknown) =>
     toFailure('report.connectionGroupId', error),
   );
@@ -202,7 +202,7 @@ const testDraft = async (ctx: Context, draft: ReportDraft): Promise<ReportFindin
     ...describeFilters(draft),
     ...(draft.effectiveIdentity?.active ? [await testIdentity(bi, draft, report)] : []),
   ];
-};
+}
 
 /** Checks unsaved settings of a report against the BI service. */
 export const testReport = definePreparedMutation(routes.testReport, {

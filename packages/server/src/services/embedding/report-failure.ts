@@ -21,11 +21,11 @@ const plainTexts = {
  * Returns an error about a report as the caller may see it: what fails, and for administrators also why. Other users
  * receive a sentence without names and codes. Errors that reveal nothing about the report are returned unchanged.
  */
-export const explainFailure = (
+export function explainFailure(
   { user }: Pick<Context, 'user'>,
   { tenantId, connectionId, connectionName }: FailedReport,
   error: unknown,
-): unknown => {
+): unknown {
   const code = toHealthCode(error);
   if (code === undefined || !(error instanceof ApiError)) return error;
   const concerns = concernsConnection(code) ? 'connection' : 'report';
@@ -46,4 +46,4 @@ export const explainFailure = (
     ...(health && { health }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
-};
+}

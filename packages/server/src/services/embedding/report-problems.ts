@@ -13,7 +13,7 @@ const maxDailyProblems = 20;
 const quietHours = 4;
 
 /** Returns the connection of a report while it fails, else the report: the administrators who can fix it differ. */
-const findFailing = async (tx: Tx, reportId: string, connectionId: string): Promise<HealthSubject> => {
+async function findFailing(tx: Tx, reportId: string, connectionId: string): Promise<HealthSubject> {
   const connection = await tx
     .selectFrom('health')
     .select('state')
@@ -22,14 +22,14 @@ const findFailing = async (tx: Tx, reportId: string, connectionId: string): Prom
   return connection?.state === 'broken' || connection?.state === 'degraded'
     ? { kind: 'connection', id: connectionId }
     : { kind: 'report', id: reportId };
-};
+}
 
 /**
  * Asserts that the user has not notified the administrators too often.
  *
  * @throws {ApiError} `too_many_requests` otherwise.
  */
-const assertFewProblems = async (tx: Tx, userId: string): Promise<void> => {
+async function assertFewProblems(tx: Tx, userId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('health_failures')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -40,7 +40,7 @@ const assertFewProblems = async (tx: Tx, userId: string): Promise<void> => {
   throw new ApiError('too_many_requests', 'You have sent many notifications. Try again tomorrow.', {
     retryAfterSeconds: 24 * 60 * 60,
   });
-};
+}
 
 const addReportingUser = (tx: Tx, id: string, userId: string) =>
   tx
@@ -52,7 +52,7 @@ const addReportingUser = (tx: Tx, id: string, userId: string) =>
     .execute();
 
 /** Returns whether no user has caused an email about this failure in the last hours, and reserves the next one. */
-const reserveMail = async (tx: Tx, id: string): Promise<boolean> => {
+async function reserveMail(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('health')
     .set({ reported: sql<Date>`now()` })
@@ -65,7 +65,7 @@ const reserveMail = async (tx: Tx, id: string): Promise<boolean> => {
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-};
+}
 
 /**
  * Notifies the administrators who can fix a report or its connection: by email, at most once in a few hours for each

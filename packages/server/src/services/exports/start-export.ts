@@ -76,7 +76,7 @@ async function* readText<Item>(ctx: Context, file: ExportedFile<Item>, lease: Ex
  *
  * @throws {ApiError} `conflict` while another export of the user runs.
  */
-export const startExport = async <Item>(ctx: Context, file: ExportedFile<Item>): Promise<Download> => {
+export async function startExport<Item>(ctx: Context, file: ExportedFile<Item>): Promise<Download> {
   const lease = await ctx.acquireExportLease(ctx.user.id);
   try {
     await ctx.db.asUser(ctx.user.id, (tx) =>
@@ -91,4 +91,4 @@ export const startExport = async <Item>(ctx: Context, file: ExportedFile<Item>):
   content.once('close', () => void lease.release().catch(() => undefined));
   const fileName = `${file.name}-${new Date().toISOString().slice(0, 10)}.${file.fileExtension}`;
   return new Download(content, { mediaType: file.mediaType, fileName });
-};
+}

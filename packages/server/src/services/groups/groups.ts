@@ -43,11 +43,11 @@ const selectGroups = (tx: Tx, user: Caller) =>
  *
  * @throws {ApiError} `not_found` when the user cannot access it.
  */
-const findGroup = async (tx: Tx, user: Caller, id: string): Promise<Group> => {
+async function findGroup(tx: Tx, user: Caller, id: string): Promise<Group> {
   const group = await selectGroups(tx, user).where('groups.id', '=', id).executeTakeFirst();
   if (!group) throw createNotFoundError('Group');
   return group;
-};
+}
 
 /** Returns a group with its members. */
 export const getGroup = defineQuery(routes.getGroup, ({ ctx, params }) =>
@@ -61,11 +61,11 @@ const sortColumns = {
 } as const;
 
 /** Lists the groups visible to the user, or those of one tenant, sorted by name by default. */
-const listGroups = (
+function listGroups(
   tx: Tx,
   user: Caller,
   { tenant, search, sort = byName, ...page }: RouteQuery<typeof routes.listGroupsOfUser>,
-) => {
+) {
   const texts = [sql.ref('groups.name'), sql.ref('groups.description'), sql.ref('tenants.name')];
   const query = selectGroups(tx, user)
     .innerJoin('tenants', 'tenants.id', 'groups.tenant_id')
@@ -77,7 +77,7 @@ const listGroups = (
     { query, columns: sortColumns, id: sql.ref('groups.id'), toItems },
     { ...page, sort },
   );
-};
+}
 
 /** Lists the groups of the caller's tenants, or of all tenants for a superAdmin. */
 export const listGroupsOfUser = defineQuery(routes.listGroupsOfUser, ({ ctx, params, query }) => {
@@ -96,7 +96,7 @@ export const listGroupsOfTenant = defineQuery(
 );
 
 /** Lists the apps that use a group. */
-const listReferencesToGroup = async (tx: Tx, groupId: string): Promise<EntityReference[]> => {
+async function listReferencesToGroup(tx: Tx, groupId: string): Promise<EntityReference[]> {
   const apps = await tx
     .selectFrom('app_groups')
     .innerJoin('apps', 'apps.id', 'app_groups.app_id')
@@ -104,7 +104,7 @@ const listReferencesToGroup = async (tx: Tx, groupId: string): Promise<EntityRef
     .where('app_groups.group_id', '=', groupId)
     .execute();
   return apps.map((app) => ({ type: 'app', ...app }));
-};
+}
 
 /** Creates a group without members. */
 export const createGroup = defineMutation(routes.createGroup, async ({ ctx, tx, params, body }) => {
@@ -122,29 +122,29 @@ export const createGroup = defineMutation(routes.createGroup, async ({ ctx, tx, 
 type Members = Pick<RouteBody<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
 
 /** Removes these members from a group, or all members if `users` is undefined. */
-const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): Promise<void> => {
+async function removeUsers(tx: Tx, groupId: string, users?: readonly string[]): Promise<void> {
   if (users?.length === 0) return;
   await tx
     .deleteFrom('group_users')
     .where('group_id', '=', groupId)
     .$if(users !== undefined, (query) => query.where('user_id', 'in', users ?? []))
     .execute();
-};
+}
 
 /** Removes all members of a group that moves to another tenant. The group must not be in use. */
-const detachFromTenant = async (tx: Tx, user: Caller, group: Group, tenantId: string): Promise<void> => {
+async function detachFromTenant(tx: Tx, user: Caller, group: Group, tenantId: string): Promise<void> {
   await requireTargetTenant(tx, user, tenantId);
   assertNotInUse(`Group "${group.name}"`, await listReferencesToGroup(tx, group.id));
   await assertNotInDeletedUse(tx, 'group', group);
   await removeUsers(tx, group.id);
-};
+}
 
 /** Writes only the differences, so that the versions of unaffected users do not change. */
-const changeUsers = async (
+async function changeUsers(
   tx: Tx,
   { id, tenantId, users: currentIds }: Pick<Group, 'id' | 'tenantId' | 'users'>,
   { users, addUsers = [], removeUsers: removedIds = [] }: Members,
-): Promise<void> => {
+): Promise<void> {
   await assertMembers(tx, users ?? addUsers, tenantId, users ? 'users' : 'addUsers');
   const { added, removed } = toMemberChanges(currentIds, { list: users, add: addUsers, remove: removedIds });
   if (currentIds.length - removed.length + added.length > limits.maxGroupUsers)
@@ -153,7 +153,7 @@ const changeUsers = async (
   if (added.length === 0) return;
   const rows = added.map((user_id) => ({ tenant_id: tenantId, group_id: id, user_id }));
   await tx.insertInto('group_users').values(rows).execute();
-};
+}
 
 /** Updates the fields in the body. A group that is moved to another tenant loses its members. */
 export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, accept, params, body }) => {

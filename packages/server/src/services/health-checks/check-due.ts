@@ -6,7 +6,7 @@ import { probeConnection } from './probe.ts';
 const batchSize = 20;
 
 /** Takes the connection whose check is due for the longest time, and schedules its next check. */
-const takeDueConnection = async ({ db }: ProbeDependencies, minutes: number): Promise<string | undefined> => {
+async function takeDueConnection({ db }: ProbeDependencies, minutes: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update health set
       next_check = now() + (0.75 + random() / 2) * make_interval(mins => ${minutes}), last_check = now()
@@ -18,20 +18,20 @@ const takeDueConnection = async ({ db }: ProbeDependencies, minutes: number): Pr
     )
     returning id`.execute(db.system);
   return rows[0]?.id;
-};
+}
 
 /**
  * Checks the connections that are due, one after the other. Ends early when the BI service is busy or does not respond.
  *
  * @param minutes - average interval of the checks of a connection. The actual interval varies by a quarter.
  */
-export const checkDueConnections = async (
+export async function checkDueConnections(
   dependencies: ProbeDependencies,
   minutes: number,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   for (let count = 0; count < batchSize && !signal.aborted; count += 1) {
     const id = await takeDueConnection(dependencies, minutes);
     if (id === undefined || (await probeConnection(dependencies, id)) !== 'completed') return;
   }
-};
+}

@@ -29,7 +29,7 @@ type Entity = Pick<HealthEntry, 'kind' | 'id'>;
  * are read once. Counting stops above the limit, so that its time does not grow with the groups. No two intermediate
  * results are joined, because PostgreSQL underestimates their size and would compare each row with each other row.
  */
-const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<Map<string, number>> => {
+async function countAffectedUsers(tx: Tx, entities: readonly Entity[]): Promise<Map<string, number>> {
   const findIds = (kind: HealthEntry['kind']) =>
     entities.filter((entity) => entity.kind === kind).map(({ id }) => id);
   if (entities.length === 0) return new Map();
@@ -64,7 +64,7 @@ const countAffectedUsers = async (tx: Tx, entities: readonly Entity[]): Promise<
     tx,
   );
   return new Map(rows.map(({ id, users }) => [id, users]));
-};
+}
 
 const failedUsers = sql<number>`(
   select count(*)::int from health_failures where health_failures.id = health_entries.id
@@ -91,7 +91,7 @@ type HealthRow = Awaited<ReturnType<ReturnType<typeof selectHealth>['executeTake
 
 const isFailing = ({ state }: HealthRow): boolean => state === 'broken' || state === 'degraded';
 
-const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<HealthEntry[]> => {
+async function toHealthEntries(tx: Tx, rows: readonly HealthRow[]): Promise<HealthEntry[]> {
   const affectedUsers = await countAffectedUsers(tx, rows.filter(isFailing));
   return rows.map((row) => ({
     kind: row.kind,
@@ -113,14 +113,14 @@ const toHealthEntries = async (tx: Tx, rows: readonly HealthRow[]): Promise<Heal
     canCheck: isCheckable(row.connection_type),
     secretExpires: row.secretExpires,
   }));
-};
+}
 
 /**
  * Returns the state of a connection or a report.
  *
  * @throws {ApiError} `not_found` when the user cannot access it.
  */
-const findHealth = async (tx: Tx, user: Caller, { kind, id }: Entity): Promise<HealthEntry> => {
+async function findHealth(tx: Tx, user: Caller, { kind, id }: Entity): Promise<HealthEntry> {
   const rows = await selectHealth(tx, whereTenantVisible(user, 'health_entries.tenant_id'))
     .where('health_entries.id', '=', id)
     .where('kind', '=', kind)
@@ -128,7 +128,7 @@ const findHealth = async (tx: Tx, user: Caller, { kind, id }: Entity): Promise<H
   const [entry] = await toHealthEntries(tx, rows);
   if (!entry) throw createNotFoundError(kind === 'report' ? 'Report' : 'Connection');
   return entry;
-};
+}
 
 /** Sort columns. Each has an index with the same expression. */
 const sortColumns = {
@@ -200,7 +200,7 @@ export const countHealth = defineQuery(routes.countHealth, ({ ctx, query: filter
  *
  * @throws {ApiError} `not_found` when the caller cannot access the connection or the report.
  */
-const findAffectedReports = async (tx: Tx, caller: Caller, id: string): Promise<string[]> => {
+async function findAffectedReports(tx: Tx, caller: Caller, id: string): Promise<string[]> {
   const entity = await selectHealth(tx, whereTenantVisible(caller, 'health_entries.tenant_id'))
     .where('health_entries.id', '=', id)
     .executeTakeFirst();
@@ -213,7 +213,7 @@ const findAffectedReports = async (tx: Tx, caller: Caller, id: string): Promise<
     .where('type', '=', 'Report')
     .execute();
   return reports.map((report) => report.id);
-};
+}
 
 /** Lists the reports that a connection or a report affects, with their states. */
 export const listAffectedReports = defineQuery(
@@ -308,7 +308,7 @@ const isUnconfirmed = ({ state, code }: HealthEntry): boolean =>
  * @throws {ApiError} `invalid` when the connection signs in as each user, `too_many_requests` when the BI service is
  *   busy.
  */
-const check = async (ctx: Context, connectionId: string, reportId?: string): Promise<void> => {
+async function check(ctx: Context, connectionId: string, reportId?: string): Promise<void> {
   const readConnection = () =>
     ctx.db.asUser(ctx.user.id, (tx) => findHealth(tx, ctx.user, { kind: 'connection', id: connectionId }));
   const readReport = (id: string) =>
@@ -326,7 +326,7 @@ const check = async (ctx: Context, connectionId: string, reportId?: string): Pro
     const report = reportId === undefined ? undefined : await readReport(reportId);
     if (!isUnconfirmed(connection) && !(report && isUnconfirmed(report))) return;
   }
-};
+}
 
 /** Checks a connection and its reports, and returns the state of the connection. */
 export const checkConnection = definePreparedMutation(routes.checkConnection, {

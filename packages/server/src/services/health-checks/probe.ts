@@ -31,7 +31,7 @@ const findConnection = ({ db }: ProbeDependencies, id: string) =>
     .where('deletion_id', 'is', null)
     .executeTakeFirst();
 
-const findReports = async ({ db }: ProbeDependencies, connectionId: string): Promise<CheckedReport[]> => {
+async function findReports({ db }: ProbeDependencies, connectionId: string): Promise<CheckedReport[]> {
   const rows = await db.system
     .selectFrom('reports')
     .innerJoin('connections', 'connections.id', 'reports.connection_id')
@@ -48,7 +48,7 @@ const findReports = async ({ db }: ProbeDependencies, connectionId: string): Pro
     workspaceId: workspaceId ?? '',
     biReportId: biReportId ?? '',
   }));
-};
+}
 
 type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
@@ -66,7 +66,7 @@ interface RefreshState {
   refreshed: Date | undefined;
 }
 
-const readOnce = <T>(cache: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> => {
+function readOnce<T>(cache: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
   const existing = cache.get(key);
   if (existing) return existing;
   const reading = read();
@@ -74,18 +74,18 @@ const readOnce = <T>(cache: Map<string, Promise<T>>, key: string, read: () => Pr
   reading.catch(() => undefined);
   cache.set(key, reading);
   return reading;
-};
+}
 
-const toTime = (text: string | null | undefined): Date | undefined => {
+function toTime(text: string | null | undefined): Date | undefined {
   const time = new Date(text ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? undefined : time;
-};
+}
 
 /** Reads the state of the last refresh. Datasets without a refresh history, such as live ones, reject the request. */
-const readRefreshState = async (
+async function readRefreshState(
   { bi }: Probe,
   location: { groupId: string; datasetId: string },
-): Promise<RefreshState> => {
+): Promise<RefreshState> {
   try {
     const refreshes = await bi.listRefreshes(location);
     const finished = refreshes.find(({ status }) => status === 'Completed' || status === 'Failed');
@@ -95,25 +95,25 @@ const readRefreshState = async (
     if (!(error instanceof ApiError) || error.code !== 'bi_refused') throw error;
     return { hasFailed: false, refreshed: undefined };
   }
-};
+}
 
 /** Requests a token with the effective identity of a report, as viewers do. The token is discarded. */
-const checkIdentity = async (
+async function checkIdentity(
   { bi }: Probe,
   { effectiveIdentity }: CheckedReport,
   { id, datasetId }: BiListedReport,
-): Promise<void> => {
+): Promise<void> {
   if (!effectiveIdentity?.active) return;
   const user = { id: checkUsername, email: checkUsername };
   await generateEmbedToken(bi, { report: { id, datasetId }, effectiveIdentity, user });
-};
+}
 
 interface ReportFinding {
   code: HealthCode | null;
   refreshed?: Date | undefined;
 }
 
-const inspectReport = async (probe: Probe, report: CheckedReport): Promise<ReportFinding> => {
+async function inspectReport(probe: Probe, report: CheckedReport): Promise<ReportFinding> {
   const { workspaceId: groupId, biReportId } = report;
   assertWorkspaceAllowed(probe.groupsFilter, groupId);
   assertIdentityApplies(report);
@@ -127,17 +127,17 @@ const inspectReport = async (probe: Probe, report: CheckedReport): Promise<Repor
     readRefreshState(probe, { groupId, datasetId }),
   );
   return { code: hasFailed ? 'refreshFailed' : null, refreshed };
-};
+}
 
 /** `busy` or `unavailable`: the BI service throttles requests or does not respond, so that further checks must wait. */
 export type ProbeOutcome = 'completed' | 'busy' | 'unavailable';
 
 /** Checks the reports of a connection one after the other, so that checks add little load. */
-const checkReports = async (
+async function checkReports(
   { recordHealth }: ProbeDependencies,
   probe: Probe,
   reports: readonly CheckedReport[],
-): Promise<void> => {
+): Promise<void> {
   for (const report of reports) {
     const finding = await inspectReport(probe, report).catch((error: unknown): ReportFinding => {
       const code = toHealthCode(error);
@@ -146,9 +146,9 @@ const checkReports = async (
     });
     await recordHealth([{ kind: 'report', id: report.id }], { source: 'probe', ...finding });
   }
-};
+}
 
-const openProbe = async (dependencies: ProbeDependencies, connection: Connection): Promise<Probe> => {
+async function openProbe(dependencies: ProbeDependencies, connection: Connection): Promise<Probe> {
   const { bi } = dependencies;
   const account: BiAccount = await resolveBiAccount(
     { ...dependencies, user: null, view: undefined },
@@ -162,18 +162,18 @@ const openProbe = async (dependencies: ProbeDependencies, connection: Connection
     workspaces: new Map(),
     refreshes: new Map(),
   };
-};
+}
 
 /**
  * Checks a connection and its reports, or one of them, with the limits of user requests and without retries.
  *
  * @param reportId - the only report to check; all reports of the connection if undefined.
  */
-export const probeConnection = async (
+export async function probeConnection(
   dependencies: ProbeDependencies,
   connectionId: string,
   reportId?: string,
-): Promise<ProbeOutcome> => {
+): Promise<ProbeOutcome> {
   const connection = await findConnection(dependencies, connectionId);
   if (!connection || !isCheckable(connection.connectionType)) return 'completed';
   const subject = { kind: 'connection', id: connectionId } as const;
@@ -194,4 +194,4 @@ export const probeConnection = async (
     await dependencies.recordHealth([subject], { source: 'probe', code, credentials: connection });
     return code === 'unavailable' ? 'unavailable' : 'completed';
   }
-};
+}

@@ -27,11 +27,11 @@ export const healthVariables = {
 type Variables = z.infer<z.ZodObject<typeof healthVariables>>;
 
 /** Reports a missing secret if a webhook is configured. */
-export const checkHealthVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
+export function checkHealthVariables({ value, issues }: z.core.ParsePayload<Variables>): void {
   if (value.HEALTH_WEBHOOK_URL === undefined || value.HEALTH_WEBHOOK_SECRET !== undefined) return;
   const message = 'is required to sign the requests to HEALTH_WEBHOOK_URL';
   issues.push({ code: 'custom', path: ['HEALTH_WEBHOOK_SECRET'], message, input: value });
-};
+}
 
 export interface WebhookOptions {
   url: string;
@@ -50,10 +50,10 @@ export interface HealthOptions {
 /** Options without checks in the background. */
 export const defaultHealthOptions: HealthOptions = { checkMinutes: 0, recipients: 'administrators' };
 
-const toRecipients = (parts: readonly string[]): HealthOptions['recipients'] => {
+function toRecipients(parts: readonly string[]): HealthOptions['recipients'] {
   if (parts[0] === 'administrators') return 'administrators';
   return parts[0] === 'none' ? [] : parts;
-};
+}
 
 export const toHealthOptions = ({
   HEALTH_CHECK_MINUTES: checkMinutes,

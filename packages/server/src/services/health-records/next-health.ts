@@ -36,32 +36,29 @@ const frameCodes: ReadonlySet<HealthCode> = new Set(frameFailureCodes);
 const mildCodes: ReadonlySet<HealthCode> = new Set(['unavailable', 'refreshFailed']);
 
 /** Returns whether a success proves that a failure no longer exists. A token does not prove that a frame loads. */
-const clears = ({ code, lastFailure }: Health, source: HealthSource, now: Date): boolean => {
+function clears({ code, lastFailure }: Health, source: HealthSource, now: Date): boolean {
   if (code === null || source === 'frame') return code !== 'refreshFailed';
   if (code === 'refreshFailed') return source === 'probe';
   if (!frameCodes.has(code)) return true;
   return source === 'probe' && now.getTime() - (lastFailure?.getTime() ?? 0) > frameFailureMs;
-};
+}
 
 /** A check, or several users, confirm a failure. The reports of one user are a hint. */
-const toFailingState = (
-  current: HealthState,
-  { source, code, failedUsers }: ObservedFailure,
-): HealthState => {
+function toFailingState(current: HealthState, { source, code, failedUsers }: ObservedFailure): HealthState {
   if (current === 'broken') return 'broken';
   const isConfirmed = source === 'probe' || failedUsers >= minUsers;
   return isConfirmed && !mildCodes.has(code) ? 'broken' : 'degraded';
-};
+}
 
 /**
  * Returns the state after an observation. A certain failure or two consecutive ones lower the state, one success raises
  * it. One user cannot break a report.
  */
-export const toNextHealth = (
+export function toNextHealth(
   current: Health,
   outcome: Outcome,
   now: Date,
-): Pick<Health, 'state' | 'code' | 'failures'> => {
+): Pick<Health, 'state' | 'code' | 'failures'> {
   const { state, code, failures } = current;
   if (outcome.code === null) {
     return clears(current, outcome.source, now)
@@ -76,4 +73,4 @@ export const toNextHealth = (
     code: code !== null && frameCodes.has(outcome.code) ? code : outcome.code,
     failures: count,
   };
-};
+}

@@ -37,10 +37,10 @@ const managingRoles = { connection: 'connectionAdmin', report: 'contributerAdmin
  * Returns the email addresses of the members who manage the connections or reports of a tenant. Without such members,
  * these are the superAdmins.
  */
-const findAdministrators = async (
+async function findAdministrators(
   tx: Tx,
   { kind, tenantId }: Pick<HealthChange, 'kind' | 'tenantId'>,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     with managers as (
       select users.email from users
@@ -54,19 +54,19 @@ const findAdministrators = async (
       where active and registered and super_admin and not exists (select from managers)
     order by email`.execute(tx);
   return rows.map(({ email }) => email);
-};
+}
 
 /** Returns the email addresses to which the portal sends messages about a connection or a report. */
-export const findRecipients = async (
+export async function findRecipients(
   tx: Tx,
   { recipients, sendsMail }: Pick<NotifierOptions, 'recipients' | 'sendsMail'>,
   subject: Pick<HealthChange, 'kind' | 'tenantId'>,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   if (!sendsMail) return [];
   return recipients === 'administrators' ? findAdministrators(tx, subject) : recipients;
-};
+}
 
-const buildMessage = (language: Language, { kind, name, tenantName, after, code }: HealthChange) => {
+function buildMessage(language: Language, { kind, name, tenantName, after, code }: HealthChange) {
   const { health: texts, tenant } = mailTexts[language];
   const subject = texts.subjects[kind](name);
   if (after !== 'broken') {
@@ -79,7 +79,7 @@ const buildMessage = (language: Language, { kind, name, tenantName, after, code 
     title,
     text: [`${title}.`, tenant(tenantName), reason?.problem, reason?.remedy].filter(Boolean).join('\n'),
   };
-};
+}
 
 /** Returns the URL of the health page that shows a connection or a report. */
 export const buildHealthLink = (publicUrl: string, id: string): string =>
@@ -124,14 +124,14 @@ interface ReportedProblem {
 /** Queues an email of a user to the administrators who can fix a connection or a report. */
 export type NotifyProblem = (tx: Tx, subject: HealthSubject, problem: ReportedProblem) => Promise<void>;
 
-const findSubject = async (tx: Tx, { kind, id }: HealthSubject) => {
+async function findSubject(tx: Tx, { kind, id }: HealthSubject) {
   const { rows } = await sql<{ name: string; tenantId: string; tenantName: string; code: HealthCode | null }>`
     select health.name, tenants.id as "tenantId", tenants.name as "tenantName", health.code
     from health join tenants on tenants.id = health.tenant_id where health.id = ${id}`.execute(tx);
   const [row] = rows;
   if (!row) throw createNotFoundError(kind === 'report' ? 'Report' : 'Connection');
   return row;
-};
+}
 
 /** Creates the function that queues emails about a failure that a user has reported. */
 export const createProblemNotifier =

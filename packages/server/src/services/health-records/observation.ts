@@ -56,10 +56,10 @@ export const concernsConnection = (code: HealthCode): boolean => connectionCodes
  * Returns the reason for a failure; undefined for errors that reveal nothing about the connection or the report, such
  * as throttling, a missing account of the user, or an unavailable database.
  */
-export const toHealthCode = (error: unknown): HealthCode | undefined => {
+export function toHealthCode(error: unknown): HealthCode | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.code === 'bi_unavailable' ? 'unavailable' : error.health;
-};
+}
 
 /** Records observations of the requests of a user. */
 interface RequestObserver {
@@ -76,11 +76,11 @@ interface ObservedReport extends UsedCredentials {
 }
 
 /** Runs a request for a report and records its success or failure, except in a view: it says nothing about its user. */
-export const observeRequest = async <Result>(
+export async function observeRequest<Result>(
   { recordHealth, user, view }: RequestObserver,
   { id, connectionId, ...credentials }: ObservedReport,
   run: () => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   if (view) return run();
   const report = { kind: 'report', id } as const;
   const connection = { kind: 'connection', id: connectionId } as const;
@@ -95,4 +95,4 @@ export const observeRequest = async <Result>(
       await recordHealth([concernsConnection(code) ? connection : report], { ...seen, code });
     throw error;
   }
-};
+}

@@ -19,15 +19,15 @@ const setupCodes: ReadonlySet<HealthCode | null> = new Set(['credentialsMissing'
 const tables = { connection: 'connections', report: 'reports' } as const;
 
 /** Omits the subjects about which a success reveals nothing new. One query, because each opening of a report is a success. */
-const omitKnownSuccesses = async (
+async function omitKnownSuccesses(
   { system }: Database,
   subjects: readonly HealthSubject[],
-): Promise<HealthSubject[]> => {
+): Promise<HealthSubject[]> {
   const { rows } = await sql<{ id: string }>`
     select id from health where id = any(${subjects.map(({ id }) => id)}::uuid[]) and state = 'ok' and failures = 0
       and last_success > now() - ${sql.raw(successInterval)}`.execute(system);
   return subjects.filter(({ id }) => !rows.some((row) => row.id === id));
-};
+}
 
 /**
  * Locks the row of a report's connection before that of the report: a connection that breaks updates the rows of its
@@ -38,22 +38,22 @@ const lockConnection = (tx: Tx, reportId: string) =>
     for no key update`.execute(tx);
 
 /** Stores that requests of a user fail, and returns whether this was known. */
-const addFailedUser = async (tx: Tx, id: string, userId: string): Promise<boolean> => {
+async function addFailedUser(tx: Tx, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into health_failures (id, user_id) values (${id}, ${userId})
     on conflict (id, user_id) do update set failed_at = now()
     returning xmax = 0 as "isNew"`.execute(tx);
   return rows[0]?.isNew === false;
-};
+}
 
-const countFailedUsers = async (tx: Tx, id: string): Promise<number> => {
+async function countFailedUsers(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from health_failures
     where id = ${id} and failed_at > now() - ${sql.raw(`interval '${String(failureHours)} hours'`)}`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
-};
+}
 
 /** Schedules an early check of the connection, unless it was checked just now. */
 const requestCheck = (tx: Tx, { kind, id }: HealthSubject) =>
@@ -63,7 +63,7 @@ const requestCheck = (tx: Tx, { kind, id }: HealthSubject) =>
     tx,
   );
 
-const toOutcome = async (tx: Tx, id: string, { source, code, userId, isCertain = false }: Observation) => {
+async function toOutcome(tx: Tx, id: string, { source, code, userId, isCertain = false }: Observation) {
   if (code === null) return { source, code };
   const wasFailing = userId !== undefined && (await addFailedUser(tx, id, userId));
   const failedUsers = await countFailedUsers(tx, id);
@@ -74,14 +74,14 @@ const toOutcome = async (tx: Tx, id: string, { source, code, userId, isCertain =
     isRepeated: source === 'frame' && wasFailing,
     isCertain,
   };
-};
+}
 
 /**
  * Locks a connection before its row of health, in the order of a change of its credentials. Returns its type, or
  * undefined when an observation no longer concerns it, because the credentials have been replaced or a missing
  * authorization exists.
  */
-const lockObservedConnection = async (tx: Tx, id: string, { credentials, code }: Observation) => {
+async function lockObservedConnection(tx: Tx, id: string, { credentials, code }: Observation) {
   const connection = await tx
     .selectFrom('connections')
     .select((eb) => [
@@ -110,7 +110,7 @@ const lockObservedConnection = async (tx: Tx, id: string, { credentials, code }:
       [connection.client_id, connection.client_secret, connection.auth_tenant_id],
     );
   return isReplaced ? undefined : connection.type;
-};
+}
 
 /** Returns whether no further failure must confirm this one: the sign-in of the connection fails for all users. */
 const isCertainFailure = (type: ConnectionType, code: HealthCode | null): boolean =>
@@ -147,12 +147,12 @@ const auditChange = (tx: Tx, { kind, id, name, tenantId, before, after, reasonBe
   });
 
 /** Stores an observation of a connection or a report. */
-const recordObservation = async (
+async function recordObservation(
   tx: Tx,
   notify: NotifyHealth,
   subject: HealthSubject,
   observation: Observation,
-): Promise<void> => {
+): Promise<void> {
   const { source, code, refreshed } = observation;
   let { isCertain = false } = observation;
   if (subject.kind === 'connection') {
@@ -198,7 +198,7 @@ const recordObservation = async (
   };
   await auditChange(tx, change);
   await notify(tx, change);
-};
+}
 
 /** Creates the function that stores an observation in the transaction of the change that caused it. */
 export const createHealthRecorderWithin =

@@ -22,7 +22,7 @@ interface ExpiringSecret {
 }
 
 /** Locks and returns the connections whose next reminder is due. */
-const findExpiring = async (tx: Tx): Promise<ExpiringSecret[]> => {
+async function findExpiring(tx: Tx): Promise<ExpiringSecret[]> {
   const { rows } = await sql<ExpiringSecret>`
     select connections.id, connections.name, tenants.id as "tenantId", tenants.name as "tenantName",
       client_secret_expires_on::text as end, client_secret_expires_on - current_date as days
@@ -38,9 +38,9 @@ const findExpiring = async (tx: Tx): Promise<ExpiringSecret[]> => {
     order by connections.id
     for update of health skip locked`.execute(tx);
   return rows;
-};
+}
 
-const remind = async (tx: Tx, secret: ExpiringSecret, options: ReminderOptions): Promise<void> => {
+async function remind(tx: Tx, secret: ExpiringSecret, options: ReminderOptions): Promise<void> {
   const { id, name, tenantId, tenantName, end, days } = secret;
   const site = options.getSite();
   const { secret: texts, tenant, health } = mailTexts[site.language];
@@ -58,7 +58,7 @@ const remind = async (tx: Tx, secret: ExpiringSecret, options: ReminderOptions):
     .set({ reminded_end: end, reminded_days: stage })
     .where('id', '=', id)
     .execute();
-};
+}
 
 /** Sends a reminder 30 days, 7 days and 1 day before the end of a client secret, each of them once. */
 export const remindOfSecrets = (

@@ -8,11 +8,11 @@ const timeoutMs = 10_000;
 const signatureHeader = 'portal-signature';
 
 /** Returns the value of {@link signatureHeader}: HMAC-SHA256 of the time, a period and the body. */
-const signBody = (secret: string, body: string, seconds: number): string => {
+function signBody(secret: string, body: string, seconds: number): string {
   const time = String(seconds);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return `t=${time},v1=${signature}`;
-};
+}
 
 /**
  * Sends an event to the webhook. Redirects are not followed, because they could lead to another host.
@@ -20,11 +20,11 @@ const signBody = (secret: string, body: string, seconds: number): string => {
  * @param id - identifies the event, because an event may be sent more than once.
  * @throws {Error} when the receiver does not respond with a status from 200 to 299 within ten seconds.
  */
-export const sendWebhook = async (
+export async function sendWebhook(
   { url, secret }: WebhookOptions,
   id: string,
   event: unknown,
-): Promise<void> => {
+): Promise<void> {
   const body = JSON.stringify({ id, ...(event as object) });
   const response = await fetch(url, {
     method: 'POST',
@@ -42,4 +42,4 @@ export const sendWebhook = async (
       'webhook_rejected',
       `The webhook responded with status ${String(response.status)}.`,
     );
-};
+}

@@ -78,11 +78,11 @@ const toInvitation = (row: InvitationRow): Invitation => ({
  *
  * @throws {ApiError} `not_found` when the user was not invited to the tenant.
  */
-const findInvitation = async (tx: Tx, tenantId: string, userId: string): Promise<Invitation> => {
+async function findInvitation(tx: Tx, tenantId: string, userId: string): Promise<Invitation> {
   const row = await selectInvitations(tx, tenantId).where('user_id', '=', userId).executeTakeFirst();
   if (!row) throw createNotFoundError('Invitation');
   return toInvitation(row);
-};
+}
 
 const columns = {
   sent: { expression: sql.ref('sent_at'), type: 'timestamptz' },
@@ -116,29 +116,29 @@ interface InvitationRequest extends Omit<Body, 'emails' | 'sendInvite'> {
   invitationDays: number | undefined;
 }
 
-const inviteAddress = async (tx: Tx, request: InvitationRequest, email: string): Promise<Outcome> => {
+async function inviteAddress(tx: Tx, request: InvitationRequest, email: string): Promise<Outcome> {
   const { tenantId, invitationMessage, invitationDays, accessExpires, groups } = request;
   const accessEnd = accessExpires === null ? null : new Date(accessExpires);
   const { rows } = await sql<{ outcome: Outcome }>`select access.invite(
     ${tenantId}, ${email}, ${invitationMessage}, ${buildExpiry(invitationDays)}, ${accessEnd}, ${groups}::uuid[]
   ) as outcome`.execute(tx);
   return rows[0]?.outcome ?? 'failed';
-};
+}
 
 /** Returns which of the addresses belong to deleted users, who must be restored first. */
-const findDeletedAddresses = async (tx: Tx, emails: readonly string[]): Promise<Set<string>> => {
+async function findDeletedAddresses(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select email from access.list_deleted_addresses(${emails}::text[]) email order by email`.execute(tx);
   return new Set(rows.map(({ email }) => email));
-};
+}
 
 /** Invites the addresses in sorted order, so that concurrent requests lock rows in the same order. */
-const inviteAddresses = async (
+async function inviteAddresses(
   tx: Tx,
   { user }: Context,
   request: InvitationRequest,
   emails: string[],
-): Promise<Omit<InvitationResult, 'declined'>> => {
+): Promise<Omit<InvitationResult, 'declined'>> {
   const deleted = await findDeletedAddresses(tx, emails);
   const result: Omit<InvitationResult, 'declined'> = {
     invited: [],
@@ -150,18 +150,18 @@ const inviteAddresses = async (
   for (const email of emails.toSorted())
     if (!deleted.has(email)) result[await inviteAddress(tx, request, email)].push(email);
   return result;
-};
+}
 
 /**
  * Returns the users who declined an invitation to the tenant a short time ago, and the time from which the tenant can
  * invite them by email again. Further invitations without an email do not shorten this time.
  */
-const findDeclined = async (
+async function findDeclined(
   tx: Tx,
   { invitationCooldownDays }: Context,
   tenantId: string,
   condition: RawBuilder<boolean>,
-): Promise<InvitationResult['declined']> => {
+): Promise<InvitationResult['declined']> {
   const until = sql<Date>`last_declined_at + make_interval(days => ${invitationCooldownDays})`;
   const rows = await tx
     .selectFrom('invitations')
@@ -172,36 +172,32 @@ const findDeclined = async (
     .orderBy('email')
     .execute();
   return rows.map(({ email, until: time }) => ({ email, until: time.getTime() }));
-};
+}
 
 /** Splits the addresses into those that can be invited, and those that cannot be invited by email again yet. */
-const omitDeclined = async (tx: Tx, ctx: Context, tenantId: string, emails: string[]) => {
+async function omitDeclined(tx: Tx, ctx: Context, tenantId: string, emails: string[]) {
   const keys = sql<string[]>`array(select lower(address collate "C") from unnest(${emails}::text[]) address)`;
   const condition = sql<boolean>`lower(email collate "C") = any(${keys})`;
   const declined = await findDeclined(tx, ctx, tenantId, condition);
   const declinedKeys = new Set(declined.map(({ email }) => getEmailKey(email)));
   return { declined, allowed: emails.filter((email) => !declinedKeys.has(getEmailKey(email))) };
-};
+}
 
 /** Returns which of the invited addresses belong to users who have never signed in. */
-const findNewAddresses = async (
-  tx: Tx,
-  tenantId: string,
-  emails: readonly string[],
-): Promise<Set<string>> => {
+async function findNewAddresses(tx: Tx, tenantId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select email from invitations
     where tenant_id = ${tenantId} and email = any(${emails}::text[])
       and not access.has_account(user_id, tenant_id)`.execute(tx);
   return new Set(rows.map(({ email }) => email));
-};
+}
 
-const queueInvitationMails = async (
+async function queueInvitationMails(
   tx: Tx,
   ctx: Context,
   tenantId: string,
   { invited, added, message }: Pick<InvitationResult, 'invited' | 'added'> & { message: string },
-): Promise<void> => {
+): Promise<void> {
   const newAddresses = await findNewAddresses(tx, tenantId, invited);
   const site = ctx.getSite();
   await queueMails(
@@ -210,18 +206,18 @@ const queueInvitationMails = async (
       buildInvitationMail(site, { recipient, message, isNew: newAddresses.has(recipient) }),
     ),
   );
-};
+}
 
 /**
  * Asserts that a mail server is configured.
  *
  * @throws {ApiError} `invalid` otherwise.
  */
-const requireMailServer = ({ sendsMail }: Context): void => {
+function requireMailServer({ sendsMail }: Context): void {
   if (!sendsMail) {
     throw new ApiError('invalid', 'This portal has no mail server. Invite without sending an email.');
   }
-};
+}
 
 /** Grants users access to a tenant by email address and, by default, notifies them by email. */
 export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
@@ -255,26 +251,26 @@ const buildCooldownText = ({ email, until }: InvitationResult['declined'][number
  *
  * @throws {ApiError} `conflict` otherwise.
  */
-const assertNotDeclined = async (
+async function assertNotDeclined(
   tx: Tx,
   ctx: Context,
   { tenantId, userId }: { tenantId: string; userId: string },
-): Promise<void> => {
+): Promise<void> {
   const [declined] = await findDeclined(tx, ctx, tenantId, sql<boolean>`user_id = ${userId}`);
   if (!declined) return;
   throw new ApiError('conflict', buildCooldownText(declined));
-};
+}
 
 /**
  * Locks the tenant and asserts that an invitation is pending or has expired.
  *
  * @throws {ApiError} `not_found`, or `conflict` when the invitation is accepted, declined or withdrawn.
  */
-const requireOpenInvitation = async (
+async function requireOpenInvitation(
   tx: Tx,
   ctx: Context,
   { tenantId, userId }: { tenantId: string; userId: string },
-): Promise<void> => {
+): Promise<void> {
   await lockRow(tx, 'tenants', tenantId);
   await requireTenant(tx, ctx.user, tenantId);
   const { state, email } = await findInvitation(tx, tenantId, userId);
@@ -291,7 +287,7 @@ const requireOpenInvitation = async (
   if (state === 'withdrawn' || state === 'declined') {
     throw new ApiError('conflict', `The invitation of ${email} was ${state}. Invite the user again.`);
   }
-};
+}
 
 /**
  * Starts the validity period again. Users who have signed in since then get access immediately, unless they decide about
@@ -412,11 +408,11 @@ export const listOpenInvitations = defineQuery(
  *
  * @throws {ApiError} `not_found` when the tenant has not invited the caller, or the invitation is no longer open.
  */
-const answerInvitation = async (tx: Tx, tenantId: string, accepts: boolean): Promise<void> => {
+async function answerInvitation(tx: Tx, tenantId: string, accepts: boolean): Promise<void> {
   const { rows } = await sql<{ answered: boolean }>`
     select access.answer_invitation(${tenantId}, ${accepts}) as answered`.execute(tx);
   if (!rows[0]?.answered) throw createNotFoundError('Invitation');
-};
+}
 
 /** Accepts an invitation to the caller, who becomes a member of the tenant and shows it the profile. */
 export const acceptInvitation = defineMutation(routes.acceptInvitation, async ({ ctx, tx, params }) => {

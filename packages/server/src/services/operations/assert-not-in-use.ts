@@ -12,18 +12,18 @@ const maxReferences = 100;
  *
  * @param remedy - instruction at the end of the error message.
  */
-const createInUseError = (
+function createInUseError(
   entity: string,
   usedBy: readonly string[],
   remedy: string,
   references?: EntityReference[],
-): ApiError => {
+): ApiError {
   const more = usedBy.length - maxNames;
   const names = usedBy.slice(0, maxNames).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
   return new ApiError('invalid', `${entity} is in use by ${names}. ${remedy}`, {
     ...(references && { references: references.slice(0, maxReferences) }),
   });
-};
+}
 
 /**
  * Asserts that no other entity uses an entity.
@@ -31,15 +31,15 @@ const createInUseError = (
  * @param remedy - instruction at the end of the error message.
  * @throws {ApiError} `invalid` with the entities that use it.
  */
-export const assertNotInUse = (
+export function assertNotInUse(
   entity: string,
   references: EntityReference[],
   remedy = 'Remove these references first.',
-): void => {
+): void {
   if (references.length === 0) return;
   const names = references.map(({ type, name }) => `${type} "${name}"`);
   throw createInUseError(entity, names, remedy, references);
-};
+}
 
 const referencing = { group: 'app', report: 'app', connection: 'report' } as const;
 
@@ -49,11 +49,11 @@ const referencing = { group: 'app', report: 'app', connection: 'report' } as con
  *
  * @throws {ApiError} `invalid` with up to five of the deleted entities.
  */
-export const assertNotInDeletedUse = async (
+export async function assertNotInDeletedUse(
   tx: Tx,
   type: keyof typeof referencing,
   { id, name }: { id: string; name: string },
-): Promise<void> => {
+): Promise<void> {
   const { rows } = await sql<{
     name: string;
   }>`select name from access.deleted_references(${type}, ${id}) name order by name`.execute(tx);
@@ -63,4 +63,4 @@ export const assertNotInDeletedUse = async (
     rows.map((row) => `deleted ${referencing[type]} "${row.name}"`),
     `Restore and change these references first, or add a new ${type} to the other tenant.`,
   );
-};
+}

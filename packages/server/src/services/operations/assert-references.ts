@@ -1,23 +1,23 @@
 import type { Tx } from '../../db/database.ts';
 import { createInvalidFieldError } from '../../errors.ts';
 
-const hasMissing = (ids: readonly string[], found: readonly { id: string }[]): boolean => {
+function hasMissing(ids: readonly string[], found: readonly { id: string }[]): boolean {
   const foundIds = new Set(found.map(({ id }) => id));
   return ids.some((id) => !foundIds.has(id));
-};
+}
 
 /**
  * Asserts that all groups or reports belong to a tenant.
  *
  * @throws {ApiError} `invalid` when a group or report does not.
  */
-export const assertBelongToTenant = async (
+export async function assertBelongToTenant(
   tx: Tx,
   table: 'groups' | 'reports',
   ids: readonly string[],
   tenantId: string,
   field: string = table,
-): Promise<void> => {
+): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
     .selectFrom(table)
@@ -26,19 +26,19 @@ export const assertBelongToTenant = async (
     .where('id', 'in', ids)
     .execute();
   if (hasMissing(ids, rows)) throw createInvalidFieldError(field, 'Must belong to the tenant');
-};
+}
 
 /**
  * Asserts that all users are members of a tenant.
  *
  * @throws {ApiError} `invalid` when a user is not.
  */
-export const assertMembers = async (
+export async function assertMembers(
   tx: Tx,
   ids: readonly string[],
   tenantId: string,
   field: string,
-): Promise<void> => {
+): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
     .selectFrom('memberships')
@@ -47,4 +47,4 @@ export const assertMembers = async (
     .where('user_id', 'in', ids)
     .execute();
   if (hasMissing(ids, rows)) throw createInvalidFieldError(field, 'Must all be members of the tenant');
-};
+}

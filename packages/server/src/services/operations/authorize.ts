@@ -16,22 +16,22 @@ export interface Caller extends CurrentUser {
  *
  * @throws {ApiError} `forbidden` when no role grants it, not even for one tenant.
  */
-export const authorize = (
+export function authorize(
   user: CurrentUser,
   { access }: Pick<Route, 'access'>,
   addedRoles: AddedRoles,
-): Caller => {
+): Caller {
   if (access === 'signedIn' || can(user.rolesList, access, addedRoles))
     return { ...user, requiredTenantRoles: null };
   if (!canAnywhere(user, access, addedRoles)) throw createForbiddenError();
   return { ...user, requiredTenantRoles: getTenantRolesWith(access, addedRoles) };
-};
+}
 
 /**
  * Asserts that the path names the caller.
  *
  * @throws {ApiError} `forbidden` when it names another user.
  */
-export const authorizeSelf = ({ user }: { user: Pick<CurrentUser, 'id'> }, userId: string): void => {
+export function authorizeSelf({ user }: { user: Pick<CurrentUser, 'id'> }, userId: string): void {
   if (user.id !== userId) throw createForbiddenError('The user ID in the URL must be your own.');
-};
+}

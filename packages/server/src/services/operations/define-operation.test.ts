@@ -15,9 +15,9 @@ const unauthorizedContext = {
   user: { rolesList: [], tenantRoles: [] },
   addedRoles: {},
 } as unknown as Context;
-const throwWhenExecuted = (): never => {
+function throwWhenExecuted(): never {
   throw new Error('The operation was executed.');
-};
+}
 
 describe('Operations', () => {
   it('defineQuery rejects routes that change data, and defineMutation rejects GET routes', () => {

@@ -55,25 +55,25 @@ const defineUnaudited = <R extends Route>(
   new CheckedOperation(route, async ({ ctx, input }) => act({ ctx, ...parseInput(route, input) }));
 
 /** Defines an operation that only reads data: it parses the input and runs `act`. */
-export const defineQuery = <R extends Route>(
+export function defineQuery<R extends Route>(
   route: R,
   act: (input: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
-): Operation => {
+): Operation {
   if (isMutation(route)) throw new TypeError(`${route.method} ${route.path} requires an audit entry.`);
   return defineUnaudited(route, act);
-};
+}
 
 /**
  * Defines an operation that records what a client observed: it parses the input and runs `act`. The audit log would
  * otherwise contain an entry for each opening of a report.
  */
-export const defineObservation = <R extends Route>(
+export function defineObservation<R extends Route>(
   route: R,
   act: (input: OperationInput<R>) => Promise<OperationResult<R>>,
-): Operation => {
+): Operation {
   if (!route.isObservation) throw new TypeError(`${route.method} ${route.path} requires an audit entry.`);
   return defineUnaudited(route, act);
-};
+}
 
 /** Effects of a mutation, for the audit log. */
 interface Recorded {
@@ -117,11 +117,11 @@ interface Execution {
  * Runs `act` and writes the audit entry. The entities that the path names are read before `act`, which may delete them
  * or the caller's access to them.
  */
-const actAndRecord = async (
+async function actAndRecord(
   route: Route,
   { ctx, tx, params, body }: Execution,
   act: () => Promise<Recorded & { response?: unknown }>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const isEntityRoute = isAuditedEntity(route.entity);
   const pathScope = isEntityRoute ? undefined : await findScope(tx, params, ctx.user.id);
   const { response, change, scope } = await act();
@@ -134,14 +134,14 @@ const actAndRecord = async (
     changes: change ? await describeChanges(tx, change, body) : [],
   });
   return response;
-};
+}
 
 /**
  * Defines an operation that changes data: it parses the input, verifies the captcha if required, then runs `act` and
  * writes the audit entry in one transaction as the caller. A request that is repeated with the same idempotency key
  * returns the first response.
  */
-export const definePreparedMutation = <R extends Route, Prepared>(
+export function definePreparedMutation<R extends Route, Prepared>(
   route: R,
   {
     prepare,
@@ -151,7 +151,7 @@ export const definePreparedMutation = <R extends Route, Prepared>(
     prepare: (input: PreparationInput<R>) => Promise<Prepared>;
     act: (input: MutationInput<R> & { prepared: Prepared }) => Promise<Outcome<R>>;
   },
-): Operation => {
+): Operation {
   if (!isMutation(route)) throw new TypeError(`${route.method} ${route.path} must not change anything.`);
   return new CheckedOperation(route, async ({ ctx, input }) => {
     const parsed = parseInput(route, input);
@@ -167,7 +167,7 @@ export const definePreparedMutation = <R extends Route, Prepared>(
       };
     });
   });
-};
+}
 
 const acceptAny: Accept = () => true;
 

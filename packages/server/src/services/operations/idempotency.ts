@@ -28,7 +28,7 @@ const Created = z.object({ id: z.uuid() });
  * Returns the tenant of a request, read before the request changes anything. Returns undefined for requests about
  * users, and for requests that delete or archive a tenant.
  */
-const findRequestTenant = async (tx: Tx, route: Route, input: unknown): Promise<string | undefined> => {
+async function findRequestTenant(tx: Tx, route: Route, input: unknown): Promise<string | undefined> {
   if (closingRoutes.some(({ path, method }) => route.path === path && route.method === method))
     return undefined;
   const { params } = Input.parse(input);
@@ -42,7 +42,7 @@ const findRequestTenant = async (tx: Tx, route: Route, input: unknown): Promise<
     .where('id', '=', String(params[name]))
     .executeTakeFirst();
   return row?.tenant_id ?? undefined;
-};
+}
 
 /** Returns the tenant that a request has created. */
 const getCreatedTenant = (route: Route, response: unknown): string | undefined =>
@@ -67,17 +67,17 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
  *
  * @throws {ApiError} `malformed` when the key does not consist of 1 to 200 visible ASCII characters.
  */
-const parseKey = (
+function parseKey(
   { user, request }: Context,
   { method, path, isRepeatable = false }: Route,
-): KeyColumns | undefined => {
+): KeyColumns | undefined {
   if (request.idempotencyKey === undefined || isRepeatable) return undefined;
   if (!keyPattern.test(request.idempotencyKey)) {
     const text = 'The header Idempotency-Key must contain 1 to 200 visible ASCII characters.';
     throw new ApiError('malformed', text);
   }
   return { user_id: user.id, route: `${method} ${path}`, key: request.idempotencyKey };
-};
+}
 
 const getFingerprint = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64');
@@ -90,12 +90,12 @@ const toValues = (key: KeyColumns) => [key.user_id, key.route, key.key] as const
  * @throws {ApiError} `invalid` when the key was used for another request, `not_found` when the caller can no longer
  *   access the tenant of the request.
  */
-const findStoredResponse = async (
+async function findStoredResponse(
   tx: Tx,
   user: Caller,
   key: KeyColumns,
   fingerprint: string,
-): Promise<{ response: unknown } | undefined> => {
+): Promise<{ response: unknown } | undefined> {
   const [userId, route, name] = toValues(key);
   const row = await tx
     .selectFrom('idempotency_keys')
@@ -112,13 +112,13 @@ const findStoredResponse = async (
   }
   if (row.tenant_id !== null) await requireTenant(tx, user, row.tenant_id);
   return { response: row.answer ?? undefined };
-};
+}
 
 /**
  * Inserts the key or replaces an expired one. Returns false if it exists. Waits while a concurrent transaction inserts
  * it.
  */
-const reserveKey = async (tx: Tx, key: KeyColumns, fingerprint: string): Promise<boolean> => {
+async function reserveKey(tx: Tx, key: KeyColumns, fingerprint: string): Promise<boolean> {
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ ...key, fingerprint, tenant_id: null })
@@ -131,14 +131,14 @@ const reserveKey = async (tx: Tx, key: KeyColumns, fingerprint: string): Promise
     .returning('key')
     .executeTakeFirst();
   return inserted !== undefined;
-};
+}
 
-const storeResponse = async (
+async function storeResponse(
   tx: Tx,
   key: KeyColumns,
   response: unknown,
   tenantId: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   const [userId, route, name] = toValues(key);
   await tx
     .updateTable('idempotency_keys')
@@ -147,7 +147,7 @@ const storeResponse = async (
     .where('route', '=', route)
     .where('key', '=', name)
     .execute();
-};
+}
 
 /**
  * Runs `work` in a transaction as the caller. With an idempotency key, it runs once within 24 hours: repeated and
@@ -157,12 +157,12 @@ const storeResponse = async (
  * @throws {ApiError} `malformed` for an invalid key, `invalid` when the key was used for another request,
  *   `not_found` when the caller can no longer access the tenant of the first request.
  */
-export const withIdempotency = async (
+export async function withIdempotency(
   ctx: Context,
   route: Route,
   input: unknown,
   prepare: () => Promise<Work>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const { db, user } = ctx;
   const key = parseKey(ctx, route);
   if (!key) return db.asUser(user.id, await prepare());
@@ -178,4 +178,4 @@ export const withIdempotency = async (
     await storeResponse(tx, key, response, tenantId ?? getCreatedTenant(route, response));
     return response;
   });
-};
+}

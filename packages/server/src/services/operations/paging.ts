@@ -50,7 +50,7 @@ const buildAfterCondition = (
  * Returns the condition for rows after the cursor: one row comparison, which an index can serve, if all keys have the
  * same direction.
  */
-const buildCursorCondition = (keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> => {
+function buildCursorCondition(keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> {
   const [first] = keys;
   if (first && keys.every(({ descending }) => descending === first.descending)) {
     const sortExpressions = sql.join(keys.map(({ expression }) => expression));
@@ -65,7 +65,7 @@ const buildCursorCondition = (keys: readonly SortKey[], values: readonly string[
     },
     sql<boolean>`false`,
   );
-};
+}
 
 /** Sort keys of the last row of a page, and the number of rows when the first page was read. */
 interface Cursor {
@@ -82,12 +82,12 @@ const unstorableCharacters = /[\0\p{Surrogate}]/u;
 const timestampPattern = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
 /** Returns whether a string is a timestamp. Rejects dates that do not exist, such as February 31. */
-const isTimestamp = (text: string): boolean => {
+function isTimestamp(text: string): boolean {
   if (!timestampPattern.test(text)) return false;
   const day = text.slice(0, 10);
   const time = new Date(`${day}T${text.slice(11, 19)}Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
-};
+}
 
 /** Valid text representations of each type. Others would cause database errors. */
 const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
@@ -107,7 +107,7 @@ const countedItems = z
 const createCursorError = (cause?: unknown): ApiError =>
   new ApiError('malformed', 'Invalid cursor for this sort order. Start from the first page.', { cause });
 
-const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
+function decodeCursor(cursor: string, keys: readonly SortKey[]): Cursor {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const texts = z
@@ -119,7 +119,7 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
   } catch (cause) {
     throw createCursorError(cause);
   }
-};
+}
 
 /** A list query with its sortable columns and the conversion of its rows. */
 export interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
@@ -146,11 +146,11 @@ export interface List<DB, TB extends keyof DB, Row, Column extends string, Item>
  * Counts the rows of a list up to one more than the maximum, so that the time of the first page does not grow with the
  * list. The cursor stores the result for the next pages.
  */
-export const countRows = async <DB, TB extends keyof DB, Row>(
+export async function countRows<DB, TB extends keyof DB, Row>(
   tx: Tx,
   query: SelectQueryBuilder<DB, TB, Row>,
   maxCounted: number,
-): Promise<number> => {
+): Promise<number> {
   const counted = query
     .clearSelect()
     .select(sql`1`.as('one'))
@@ -159,7 +159,7 @@ export const countRows = async <DB, TB extends keyof DB, Row>(
     count: number;
   }>`select count(*)::int as count from (${counted}) counted`.execute(tx);
   return rows[0]?.count ?? 0;
-};
+}
 
 /** Returns the condition for rows of the days before a time, or before now by default. */
 const buildRecentCondition = (
@@ -173,17 +173,17 @@ const buildRecentCondition = (
 type SortedRow<Row> = Row & { sortValues: string[] };
 
 /** Selects the rows of a list in its order, with the values of the sort keys. */
-const selectSorted = <DB, TB extends keyof DB, Row>(
+function selectSorted<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   keys: readonly SortKey[],
-) => {
+) {
   const texts = keys.map(({ expression }) => sql`(${expression})::text`);
   const rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortValues'));
   return keys.reduce(
     (sorted, { expression, descending }) => sorted.orderBy(expression, descending ? 'desc' : 'asc'),
     rows,
   );
-};
+}
 
 interface Batch<Row> {
   rows: SortedRow<Row>[];
@@ -203,12 +203,12 @@ const batchConditions = {
  * Reads the first rows of a sorted query, at most `limit`. The database measures them, because the process would be
  * blocked while it parses rows that are not returned.
  */
-const readBatch = async <DB, TB extends keyof DB, Row>(
+async function readBatch<DB, TB extends keyof DB, Row>(
   tx: Tx,
   query: SelectQueryBuilder<DB, TB, Row>,
   limit: number,
   condition: keyof typeof batchConditions = 'fitting',
-): Promise<Batch<Row>> => {
+): Promise<Batch<Row>> {
   const { rows } = await sql<SortedRow<Row> & { readCount: number }>`
     select * from (
       select *, (count(*) over ())::int as "readCount", sum(bytes) over () as "readBytes",
@@ -217,10 +217,10 @@ const readBatch = async <DB, TB extends keyof DB, Row>(
     ) measured where ${batchConditions[condition](limit)}`.execute(tx);
   const batch = rows.slice(0, limit);
   return { rows: batch, hasMore: (rows[0]?.readCount ?? 0) > batch.length };
-};
+}
 
 /** Returns one page of a sorted list. The cost of a page does not depend on its position. */
-export const readPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
+export async function readPage<DB, TB extends keyof DB, Row, Column extends string, Item>(
   tx: Tx,
   {
     query,
@@ -232,7 +232,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Column extends stri
     recentDays,
   }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
-): Promise<ResultPage<Item[]>> => {
+): Promise<ResultPage<Item[]>> {
   const keys = toSortKeys(columns, id, sort);
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
   const sorted = selectSorted(query, keys);
@@ -257,7 +257,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Column extends stri
     isMinimum: counted > maxCounted,
   };
   return new ResultPage(await toItems(rows), nextCursor, total);
-};
+}
 
 /** Creates the error for a list that is too long for one response. */
 export const createListTooLongError = (): ApiError =>
@@ -271,11 +271,11 @@ export const createListTooLongError = (): ApiError =>
  *
  * @throws {ApiError} `list_too_long` when the complete list is too long for one response.
  */
-export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
+export async function listOrPage<DB, TB extends keyof DB, Row, Column extends string, Item>(
   tx: Tx,
   list: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: ListRequest<Column>,
-): Promise<Item[] | ResultPage<Item[]>> => {
+): Promise<Item[] | ResultPage<Item[]>> {
   if (limit !== undefined) return readPage(tx, list, { limit, cursor, sort });
   const { query, columns, id, toItems, maxItems } = list;
   const sorted = selectSorted(query, toSortKeys(columns, id, sort));
@@ -283,7 +283,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   const { rows, hasMore } = await readBatch<DB, TB, Row>(tx, sorted, limits.maxListItems, 'complete');
   if (hasMore) throw createListTooLongError();
   return toItems(rows);
-};
+}
 
 /**
  * Returns one page of entries that are not read from the database. The cursor is the key of the last entry.
@@ -291,12 +291,12 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
  * @param load - loads the items of the page, or only the first ones of a page that would be too large.
  * @throws {ApiError} `malformed` when no entry has the key of the cursor.
  */
-export const pageItems = async <Entry, Item>(
+export async function pageItems<Entry, Item>(
   entries: readonly Entry[],
   getKey: (entry: Entry) => string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   load: (entries: readonly Entry[]) => Promise<Item[]>,
-): Promise<ResultPage<Item[]>> => {
+): Promise<ResultPage<Item[]>> {
   const start = cursor === undefined ? 0 : entries.findIndex((entry) => getKey(entry) === cursor) + 1;
   if (cursor !== undefined && start === 0) throw createCursorError();
   const items = await load(entries.slice(start, start + limit));
@@ -304,7 +304,7 @@ export const pageItems = async <Entry, Item>(
   const last = entries[end - 1];
   const next = last && end < entries.length ? getKey(last) : undefined;
   return new ResultPage(items, next, { count: entries.length, isMinimum: false });
-};
+}
 
 /** Accents, which searches ignore. The database removes the same characters. */
 const accents = /[\u0300-\u036f]/g;
@@ -326,10 +326,10 @@ const foldedText = sql`case when octet_length(searched.text) = char_length(searc
  * Returns the condition that the texts together contain each word of the search, ignoring case and accents. For lists
  * without an index of the text.
  */
-export const buildWordsCondition = (
+export function buildWordsCondition(
   search: string,
   texts: readonly Expression<unknown>[],
-): RawBuilder<boolean> => {
+): RawBuilder<boolean> {
   const conditions = getSearchWords(search).map((word) => sql`strpos(folded.text, ${word}) > 0`);
   if (conditions.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(
@@ -339,13 +339,13 @@ export const buildWordsCondition = (
       ) searched offset 0
     ) folded
   )`;
-};
+}
 
 /** Returns the condition that `text` contains the search text, ignoring case. */
-export const buildTextCondition = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
+export function buildTextCondition(search: string, text: Expression<unknown>): RawBuilder<boolean> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${text} ilike ${pattern}`;
-};
+}
 
 /**
  * Like {@link buildTextCondition}, for lists without an index of the text. Row-level security hides the statistics of

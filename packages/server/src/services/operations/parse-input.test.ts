@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseInput, validate } from './parse-input.ts';
 
 /** Returns the properties of the error that an action throws. */
-const getError = (action: () => unknown): object => {
+function getError(action: () => unknown): object {
   try {
     action();
   } catch (error) {
@@ -12,7 +12,7 @@ const getError = (action: () => unknown): object => {
     return { code, message, details };
   }
   throw new Error('The action throws no error.');
-};
+}
 
 describe('validate', () => {
   const Settings = z.object({ name: z.string(), size: z.int().default(5) });

@@ -21,28 +21,28 @@ export interface ParsedInput<R extends Route> {
 const maxDetails = 50;
 
 /** Returns each distinct field error once. */
-const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
+function toFieldErrors({ issues }: z.ZodError): FieldError[] {
   const errors = issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
   const isFirst = ({ field, message }: FieldError, index: number) =>
     errors.findIndex((error) => error.field === field && error.message === message) === index;
   return errors.slice(0, maxDetails).filter(isFirst);
-};
+}
 
 /**
  * Parses a value with a schema.
  *
  * @throws {ApiError} with `code` and up to 50 field errors.
  */
-export const validate = <S extends z.ZodType>(
+export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
   code: 'malformed' | 'invalid',
-): z.infer<S> => {
+): z.infer<S> {
   const result = schema.safeParse(value, { error: toDefaultMessage });
   if (result.success) return result.data;
   const details = toFieldErrors(result.error);
   throw new ApiError(code, describeFieldErrors(details), { details });
-};
+}
 
 /**
  * Parses the input of a request.

@@ -15,10 +15,10 @@ interface RequestedMembers {
 }
 
 /** Returns the IDs to add and to remove to reach the requested list. */
-export const toMemberChanges = (
+export function toMemberChanges(
   currentIds: readonly string[],
   { list, add = [], remove = [] }: RequestedMembers,
-): { added: string[]; removed: string[] } => {
+): { added: string[]; removed: string[] } {
   const currentIdSet = new Set(currentIds);
   const removedIds = new Set(remove);
   const listedIds = new Set(list);
@@ -26,4 +26,4 @@ export const toMemberChanges = (
     added: (list ?? add).filter((id) => !currentIdSet.has(id)),
     removed: currentIds.filter((id) => (list ? !listedIds.has(id) : removedIds.has(id))),
   };
-};
+}

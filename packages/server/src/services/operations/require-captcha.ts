@@ -21,11 +21,11 @@ export const requireCaptcha = (
  *
  * @throws {ApiError} `captcha_refused` when it was used before.
  */
-export const consumeCaptcha = async (tx: Tx, solved: SolvedCaptcha): Promise<void> => {
+export async function consumeCaptcha(tx: Tx, solved: SolvedCaptcha): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('captcha_uses')
     .values({ id: solved.id, expires_at: solved.expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw createCaptchaRefusedError();
-};
+}

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { ApiError } from '../../errors.ts';
 
 /** Runs `act` in a savepoint. Its failure does not affect the transaction. */
-const runInSavepoint = async (tx: Tx, act: () => Promise<void>): Promise<void> => {
+async function runInSavepoint(tx: Tx, act: () => Promise<void>): Promise<void> {
   await sql`savepoint entity`.execute(tx);
   try {
     await act();
@@ -13,14 +13,14 @@ const runInSavepoint = async (tx: Tx, act: () => Promise<void>): Promise<void> =
     await sql`rollback to savepoint entity`.execute(tx);
     throw error;
   }
-};
+}
 
 /** Runs `act` for each ID, and returns the results. A rejection undoes only the changes for its ID. */
-export const runForEach = async (
+export async function runForEach(
   tx: Tx,
   ids: readonly string[],
   act: (id: string) => Promise<void>,
-): Promise<BulkResult['results']> => {
+): Promise<BulkResult['results']> {
   const results: BulkResult['results'] = [];
   for (const id of ids) {
     try {
@@ -32,4 +32,4 @@ export const runForEach = async (
     }
   }
   return results;
-};
+}

@@ -6,10 +6,10 @@ import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import type { Caller } from './authorize.ts';
 
 /** Selects the tenants of a caller without the capability `crossTenants`. */
-const selectTenantIds = ({ id, requiredTenantRoles }: Caller) => {
+function selectTenantIds({ id, requiredTenantRoles }: Caller) {
   const hasRole = requiredTenantRoles ? sql`roles && ${[...requiredTenantRoles]}::text[]` : sql`true`;
   return sql`select tenant_id as id from effective_memberships where user_id = ${id} and ${hasRole}`;
-};
+}
 
 /**
  * Returns the condition that the caller can access the tenant in this column: members can access their tenants while
@@ -39,20 +39,20 @@ export const whereUserVisible = (caller: Caller, column: string): RawBuilder<boo
  * Like {@link whereTenantVisible}, but names the tenant of a caller who can access only one, so that PostgreSQL can read
  * its rows in the order of an index.
  */
-export const findTenantCondition = async (
+export async function findTenantCondition(
   tx: Tx,
   caller: Caller,
   column: string,
-): Promise<RawBuilder<boolean>> => {
+): Promise<RawBuilder<boolean>> {
   if (can(caller.rolesList, 'crossTenants')) return sql<boolean>`true`;
   const { rows } = await sql<{ id: string }>`${selectTenantIds(caller)} limit 2`.execute(tx);
   const [first, second] = rows;
   return first && !second
     ? sql<boolean>`${sql.ref(column)} = ${first.id}`
     : whereTenantVisible(caller, column);
-};
+}
 
-const isTenantVisible = async (tx: Tx, user: Caller, tenantId: string): Promise<boolean> => {
+async function isTenantVisible(tx: Tx, user: Caller, tenantId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('tenants')
     .select('id')
@@ -60,34 +60,34 @@ const isTenantVisible = async (tx: Tx, user: Caller, tenantId: string): Promise<
     .where(whereTenantVisible(user, 'tenants.id'))
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /**
  * Asserts that the caller can access the tenant of the path.
  *
  * @throws {ApiError} `not_found` otherwise.
  */
-export const requireTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<void> => {
+export async function requireTenant(tx: Tx, user: Caller, tenantId: string): Promise<void> {
   if (!(await isTenantVisible(tx, user, tenantId))) throw createNotFoundError('Tenant');
-};
+}
 
 /**
  * Asserts that the caller can access the tenant of the body.
  *
  * @throws {ApiError} `invalid` otherwise.
  */
-export const requireTargetTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<void> => {
+export async function requireTargetTenant(tx: Tx, user: Caller, tenantId: string): Promise<void> {
   if (!(await isTenantVisible(tx, user, tenantId))) {
     throw createInvalidFieldError('tenantId', 'Tenant not found');
   }
-};
+}
 
 /**
  * Asserts that the body names the tenant of the path.
  *
  * @throws {ApiError} `invalid` when the tenants differ.
  */
-export const assertSameTenant = (pathTenantId: string, bodyTenantId: string): void => {
+export function assertSameTenant(pathTenantId: string, bodyTenantId: string): void {
   if (pathTenantId !== bodyTenantId)
     throw createInvalidFieldError('tenantId', 'Must match the tenant in the URL');
-};
+}

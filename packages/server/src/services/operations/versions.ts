@@ -16,7 +16,7 @@ const createMalformedError = (): ApiError =>
     'The header If-Match must be *, an ETag such as "3", or a comma-separated list of ETags.',
   );
 
-const toTags = (header: string): string[] => {
+function toTags(header: string): string[] {
   // The sticky flag makes each search start at the end of the last match, so that each character is scanned once.
   const entityTag = /[ \t]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?:,|$)/y;
   // Stryker disable next-line ArrayDeclaration: no entity tag equals text without quotes
@@ -27,7 +27,7 @@ const toTags = (header: string): string[] => {
     tags.push(tag);
   }
   return tags;
-};
+}
 
 /**
  * Returns whether the `If-Match` header accepts a version. A missing header and `*` accept any version. A weak tag
@@ -35,11 +35,11 @@ const toTags = (header: string): string[] => {
  *
  * @throws {ApiError} `malformed` when the header is too long, or neither `*` nor a list of entity tags.
  */
-export const acceptsVersion = (header: string | undefined, version: number): boolean => {
+export function acceptsVersion(header: string | undefined, version: number): boolean {
   if (header === undefined) return true;
   if (header.length === 0 || header.length > maxHeaderLength) throw createMalformedError();
   return header.trim() === '*' || toTags(header).includes(toEntityTag(version));
-};
+}
 
 /** Tables with versioned rows. */
 type VersionedTable = 'tenants' | 'users' | 'groups' | 'connections' | 'reports' | 'apps';
@@ -57,9 +57,9 @@ const entityNames: Record<VersionedTable, AuditTarget['type']> = {
  * Locks a row until the end of the transaction, so that concurrent changes wait for this one. Has no effect on rows
  * that the caller cannot access.
  */
-export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promise<void> => {
+export async function lockRow(tx: Tx, table: VersionedTable, id: string): Promise<void> {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
-};
+}
 
 /**
  * Returns whether a request accepts the current state of the entity that it changes. Throws to reject it with another
@@ -78,7 +78,7 @@ export interface ChangeInput {
  * Returns the time and the user of the last change. The name is included only if the caller shares a tenant with that
  * user.
  */
-const findLastChange = async ({ ctx: { user }, tx }: ChangeInput, row: RawBuilder<unknown>) => {
+async function findLastChange({ ctx: { user }, tx }: ChangeInput, row: RawBuilder<unknown>) {
   const { rows } = await sql<{ at: Date | null; by: string | null }>`
     select changed_at as at, (
       select ${sql.raw(displayNameSql)} from users
@@ -86,7 +86,7 @@ const findLastChange = async ({ ctx: { user }, tx }: ChangeInput, row: RawBuilde
     ) as by
     from ${row}`.execute(tx);
   return { changedAt: rows[0]?.at?.getTime() ?? null, changedBy: rows[0]?.by ?? null };
-};
+}
 
 /**
  * Asserts that the request accepts the current state.
@@ -94,15 +94,15 @@ const findLastChange = async ({ ctx: { user }, tx }: ChangeInput, row: RawBuilde
  * @param state.row - table with the alias `changed` and the condition for the row of the entity.
  * @throws {ApiError} `version_conflict` with the current entity otherwise.
  */
-export const assertAccepted = async (
+export async function assertAccepted(
   input: ChangeInput,
   { name, current, row }: { name: string; current: { version: number }; row: RawBuilder<unknown> },
-): Promise<void> => {
+): Promise<void> {
   if (input.accept(current)) return;
   const text = `This ${name} has changed since it was read. Compare your change with the current version and try again.`;
   const conflict = { current, ...(await findLastChange(input, row)) };
   throw new ApiError('version_conflict', text, { conflict });
-};
+}
 
 /** The entity to change or delete. */
 interface ChangeTarget<Entity> {
@@ -118,13 +118,13 @@ interface ChangeTarget<Entity> {
  *
  * @throws {ApiError} `not_found`, or `version_conflict` when the request does not accept the current state.
  */
-export const findForChange = async <Entity extends { version: number }>(
+export async function findForChange<Entity extends { version: number }>(
   input: ChangeInput,
   { table, id, find }: ChangeTarget<Entity>,
-): Promise<Entity> => {
+): Promise<Entity> {
   await lockRow(input.tx, table, id);
   const current = await find();
   const row = sql`${sql.table(table)} changed where changed.id = ${id}`;
   await assertAccepted(input, { name: entityNames[table], current, row });
   return current;
-};
+}

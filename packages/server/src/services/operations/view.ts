@@ -26,8 +26,8 @@ export const createViewDeniedError = (
  *
  * @throws {ApiError} `view_as_ended` when less than a minute is left.
  */
-export const requireMinutesLeft = ({ expires }: View): number => {
+export function requireMinutesLeft({ expires }: View): number {
   const minutes = Math.floor((expires - Date.now()) / 60_000);
   if (minutes < 1) throw createViewEndedError();
   return minutes;
-};
+}

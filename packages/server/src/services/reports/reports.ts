@@ -78,7 +78,7 @@ const toReportTarget = (row: AppReportRow): ReportTarget => ({
 });
 
 /** Converts the columns of a row to the fields that all reports and links of the API have. */
-const toReportEntry = (row: AppReportRow) => {
+function toReportEntry(row: AppReportRow) {
   const { id, name, description } = row;
   if (row.type === 'Link') {
     const link = { url: row.link_url ?? '', embed: row.link_embed };
@@ -94,7 +94,7 @@ const toReportEntry = (row: AppReportRow) => {
     link: null,
     metadata,
   };
-};
+}
 
 /** Converts a row to an app report of the API. */
 export const toAppReport = (row: AppReportRow & { section: string | null }): AppReport => ({
@@ -102,7 +102,7 @@ export const toAppReport = (row: AppReportRow & { section: string | null }): App
   section: row.section,
 });
 
-const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
+function toTargetColumns(body: Extract<ReportBody, { type: 'Report' }>) {
   const { report, metadata } = body;
   const { connectionId, groupId } = parseConnectionGroupId(report.connectionGroupId);
   const identity = report.reportEffectiveIdentity;
@@ -122,7 +122,7 @@ const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
     permission_alert: report.permissionAlert,
     metadata: JSON.stringify(metadata),
   };
-};
+}
 
 /** Returns the columns of a link, with the report columns cleared. */
 const toLinkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
@@ -158,7 +158,7 @@ const connectionField = 'report.connectionGroupId';
  *
  * @throws {ApiError} `invalid` otherwise.
  */
-const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
+async function requireWorkspace(tx: Tx, body: ReportBody): Promise<void> {
   if (body.type === 'Link') return;
   const { connectionId, groupId } = parseConnectionGroupId(body.report.connectionGroupId);
   const connection = await tx
@@ -172,7 +172,7 @@ const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
   if (!connection.groups_filter.includes(groupId)) {
     throw createInvalidFieldError(connectionField, 'The connection does not allow this workspace');
   }
-};
+}
 
 /** Selects the reports and links visible to the user. */
 const selectReports = (tx: Tx, user: Caller) =>
@@ -189,24 +189,24 @@ type ReportRow = AppReportRow & {
 };
 
 /** Converts a row to a report or link of the API, with its effective identity. */
-const toReport = (row: ReportRow): Report => {
+function toReport(row: ReportRow): Report {
   const entry = toReportEntry(row);
   const tenantFields = { tenantId: row.tenant_id, version: row.version };
   if (entry.type === 'Link') return { ...entry, ...tenantFields };
   const report = { ...entry.report, reportEffectiveIdentity: row.effective_identity };
   return { ...entry, ...tenantFields, report };
-};
+}
 
 /**
  * Returns a report or a link.
  *
  * @throws {ApiError} `not_found` when the user cannot access it.
  */
-const findReport = async (tx: Tx, user: Caller, id: string): Promise<Report> => {
+async function findReport(tx: Tx, user: Caller, id: string): Promise<Report> {
   const row = await selectReports(tx, user).where('reports.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('Report');
   return toReport(row);
-};
+}
 
 /** Returns a report or a link. */
 export const getReport = defineQuery(routes.getReport, ({ ctx, params }) =>
@@ -226,11 +226,11 @@ const sortColumns = {
 } as const;
 
 /** Lists the reports and links visible to the user, or those of one tenant, sorted by name by default. */
-const listReports = (
+function listReports(
   tx: Tx,
   user: Caller,
   { tenant, search, sort = byName, ...page }: RouteQuery<typeof routes.listReportsOfUser>,
-) => {
+) {
   const texts = [
     sql.ref('reports.name'),
     sql.ref('reports.description'),
@@ -248,7 +248,7 @@ const listReports = (
     { query, columns: sortColumns, id: sql.ref('reports.id'), toItems },
     { ...page, sort },
   );
-};
+}
 
 /** Lists the reports and links of the caller's tenants, or of all tenants for a superAdmin. */
 export const listReportsOfUser = defineQuery(routes.listReportsOfUser, ({ ctx, params, query }) => {
@@ -267,7 +267,7 @@ export const listReportsOfTenant = defineQuery(
 );
 
 /** Lists the apps that use a report. */
-const listReferencesToReport = async (tx: Tx, reportId: string): Promise<EntityReference[]> => {
+async function listReferencesToReport(tx: Tx, reportId: string): Promise<EntityReference[]> {
   const apps = await tx
     .selectFrom('app_reports')
     .innerJoin('apps', 'apps.id', 'app_reports.app_id')
@@ -275,7 +275,7 @@ const listReferencesToReport = async (tx: Tx, reportId: string): Promise<EntityR
     .where('app_reports.report_id', '=', reportId)
     .execute();
   return apps.map((app) => ({ type: 'app', ...app }));
-};
+}
 
 /** Creates a link, or a report in a workspace that a connection of the tenant allows. */
 export const createReport = defineMutation(routes.createReport, async ({ ctx, tx, params, body }) => {
@@ -297,15 +297,15 @@ const isObject = (value: unknown): value is object =>
 /**
  * Merges a patch of the effective identity into the current one. Values that are not objects are left for validation.
  */
-const mergeIdentity = (current: Report, report: ReportPatch['report']) => {
+function mergeIdentity(current: Report, report: ReportPatch['report']) {
   const identityPatch = report?.['reportEffectiveIdentity'];
   return isObject(identityPatch)
     ? { reportEffectiveIdentity: { ...current.report?.reportEffectiveIdentity, ...identityPatch } }
     : {};
-};
+}
 
 /** Merges a patch into the current report and validates the result. */
-const mergePatch = (current: Report, { report, link, metadata, ...fields }: ReportPatch): ReportBody => {
+function mergePatch(current: Report, { report, link, metadata, ...fields }: ReportPatch): ReportBody {
   const merged = {
     ...current,
     ...omitUndefined(fields),
@@ -314,7 +314,7 @@ const mergePatch = (current: Report, { report, link, metadata, ...fields }: Repo
     metadata: { ...current.metadata, ...metadata },
   };
   return validate(ReportBody, merged, 'invalid');
-};
+}
 
 /**
  * Returns whether an update changes the workspace. Other updates are valid even if the connection no longer allows the

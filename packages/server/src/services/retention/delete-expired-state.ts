@@ -38,7 +38,7 @@ const expiredRows = [
  * Deletes expired idempotency keys, OAuth states, authorizations of connections, captchas, view sessions, memberships, invitations and access requests in
  * batches, because statements have a short timeout.
  */
-export const deleteExpiredState = async (system: Kysely<Schema>, signal: AbortSignal): Promise<void> => {
+export async function deleteExpiredState(system: Kysely<Schema>, signal: AbortSignal): Promise<void> {
   for (const [table, condition] of expiredRows) {
     let deleted = batchSize;
     while (deleted === batchSize && !signal.aborted) {
@@ -49,4 +49,4 @@ export const deleteExpiredState = async (system: Kysely<Schema>, signal: AbortSi
       deleted = Number(numAffectedRows);
     }
   }
-};
+}

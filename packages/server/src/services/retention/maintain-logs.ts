@@ -14,11 +14,11 @@ export interface LogMaintenanceOptions extends RetentionOptions {
 const maintenanceTimeoutMs = 600_000;
 
 /** Deletes session markers, which expire together with their sign-in log entries. */
-const deleteOldSessions = async (client: pg.Client, days: number): Promise<void> => {
+async function deleteOldSessions(client: pg.Client, days: number): Promise<void> {
   await client.query('delete from user_sessions where created_at < now() - make_interval(days => $1)', [
     days,
   ]);
-};
+}
 
 /** Creates the next log partitions and drops expired ones. */
 export const maintainLogs = ({

@@ -30,11 +30,11 @@ const queryUnderLock = <Row extends object>(
  *
  * @throws {Error} when the database is unavailable or a table is locked for two seconds; the next run retries.
  */
-export const rotateLogPartitions = async (
+export async function rotateLogPartitions(
   client: pg.Client,
   log: LogTable,
   days: number | undefined,
-): Promise<DroppedMonth[]> => {
+): Promise<DroppedMonth[]> {
   const missing = await client.query<{ month: Date }>(
     'select month from log_months.missing($1::regclass) month',
     [log],
@@ -49,4 +49,4 @@ export const rotateLogPartitions = async (
     [log, days],
   );
   return (dropped ?? []).map(({ month, lines }) => ({ month, rows: Number(lines) }));
-};
+}

@@ -7,7 +7,7 @@ import { defineMutation, defineQuery } from '../operations/define-operation.ts';
 import { whereTenantVisible } from '../operations/tenant-scope.ts';
 
 /** Reads the progress from the entities of the caller's tenants, so that it cannot become outdated. */
-const readSetup = async (tx: Tx, user: Caller): Promise<Setup> => {
+async function readSetup(tx: Tx, user: Caller): Promise<Setup> {
   const isVisible = whereTenantVisible(user, 'tenant_id');
   const { rows } = await sql<Record<SetupStep | 'dismissed', boolean>>`select
     exists (select from tenants where ${whereTenantVisible(user, 'id')}) as tenant,
@@ -23,7 +23,7 @@ const readSetup = async (tx: Tx, user: Caller): Promise<Setup> => {
     steps: setupSteps.map((name) => ({ name, done: row?.[name] ?? false })),
     dismissed: row?.dismissed ?? false,
   };
-};
+}
 
 /** Returns which of the first steps are done. */
 export const getSetup = defineQuery(routes.getSetup, ({ ctx }) =>

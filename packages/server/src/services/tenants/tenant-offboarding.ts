@@ -32,10 +32,10 @@ const toArchivedTenant = ({ archivedAt, ...tenant }: ArchivedTenantRow): Archive
 });
 
 /** Returns an archived tenant; undefined if it does not exist or the caller cannot access all tenants. */
-const findArchivedTenant = async (tx: Tx, tenantId: string): Promise<ArchivedTenant | undefined> => {
+async function findArchivedTenant(tx: Tx, tenantId: string): Promise<ArchivedTenant | undefined> {
   const row = await selectArchivedTenants(tx).where('id', '=', tenantId).executeTakeFirst();
   return row && toArchivedTenant(row);
-};
+}
 
 /** Lists the archived tenants, sorted by name by default. */
 export const listArchivedTenants = defineQuery(
@@ -55,21 +55,21 @@ export const listArchivedTenants = defineQuery(
 );
 
 /** Archives a tenant or ends its archival. Returns false if a concurrent request has done so. */
-const setArchived = async (tx: Tx, tenantId: string, isArchived: boolean): Promise<boolean> => {
+async function setArchived(tx: Tx, tenantId: string, isArchived: boolean): Promise<boolean> {
   const { rows } = await sql<{
     changed: boolean;
   }>`select access.set_archived(${tenantId}, ${isArchived}) as changed`.execute(tx);
   return rows[0]?.changed ?? false;
-};
+}
 
 /** Returns the change for the audit log, to whose queries archived tenants are not visible. */
-const toArchivalChange = (tenant: { id: string; name: string }, isArchived: boolean): EntityChange => {
+function toArchivalChange(tenant: { id: string; name: string }, isArchived: boolean): EntityChange {
   const [before, after] = [
     { ...tenant, archived: !isArchived },
     { ...tenant, archived: isArchived },
   ];
   return { type: 'tenant', before, after };
-};
+}
 
 /** Archives a tenant: policies of the database hide it and its contents from all users. */
 export const archiveTenant = defineMutation(
@@ -96,22 +96,22 @@ export const unarchiveTenant = defineMutation(
  *
  * @throws {ApiError} `not_found` when the caller cannot access the tenant.
  */
-const countContents = async (tx: Tx, tenantId: string): Promise<TenantContents> => {
+async function countContents(tx: Tx, tenantId: string): Promise<TenantContents> {
   const { rows } = await sql<{
     contents: unknown;
   }>`select access.count_contents(${tenantId}) as contents`.execute(tx);
   return TenantContents.parse(rows[0]?.contents);
-};
+}
 
 /**
  * Returns a tenant that may be archived.
  *
  * @throws {ApiError} `not_found` when the caller cannot access it.
  */
-const findDeletableTenant = async (tx: Tx, user: Caller, tenantId: string) => {
+async function findDeletableTenant(tx: Tx, user: Caller, tenantId: string) {
   const archived = await findArchivedTenant(tx, tenantId);
   return { tenant: archived ?? (await findTenant(tx, user, tenantId)), isArchived: archived !== undefined };
-};
+}
 
 /** Returns the number of entities that are deleted with a tenant. */
 export const getTenantContents = defineQuery(
@@ -135,7 +135,7 @@ const requiredCapabilities: Partial<Record<keyof TenantContents, Capability>> = 
  *
  * @throws {ApiError} `forbidden` with the types that the caller must not delete.
  */
-const assertContentsDeletable = (user: Caller, tenantId: string, contents: TenantContents): void => {
+function assertContentsDeletable(user: Caller, tenantId: string, contents: TenantContents): void {
   const types = (Object.keys(contents) as (keyof TenantContents)[]).filter((type) => {
     const capability = requiredCapabilities[type];
     return contents[type] > 0 && capability !== undefined && !canIn(user, tenantId, capability);
@@ -145,12 +145,12 @@ const assertContentsDeletable = (user: Caller, tenantId: string, contents: Tenan
   throw createForbiddenError(
     `This tenant contains ${list}, which your roles do not allow you to delete. Ask a superAdmin to delete the tenant.`,
   );
-};
+}
 
-const deleteRow = async (tx: Tx, { id }: Tenant, isArchived: boolean): Promise<void> => {
+async function deleteRow(tx: Tx, { id }: Tenant, isArchived: boolean): Promise<void> {
   if (isArchived) await sql`select access.delete_archived_tenant(${id})`.execute(tx);
   else await tx.deleteFrom('tenants').where('id', '=', id).execute();
-};
+}
 
 /** Deletes a tenant with its contents, which can be restored together. */
 export const deleteTenantWithContents = defineMutation(

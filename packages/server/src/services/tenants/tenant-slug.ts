@@ -16,21 +16,21 @@ export const lockSlugs = (tx: Tx, name: string, id: string): Promise<void> =>
  * Returns the existing slugs that {@link findFreeSlug} must avoid, including the slugs of tenants that the caller
  * cannot access.
  */
-export const listTakenSlugs = async (tx: Tx, name: string, id: string): Promise<string[]> => {
+export async function listTakenSlugs(tx: Tx, name: string, id: string): Promise<string[]> {
   const { rows } = await sql<{
     slug: string;
   }>`select access.taken_slugs(${getBaseSlug(name, id)}) as slug`.execute(tx);
   return rows.map(({ slug }) => slug);
-};
+}
 
 /**
  * Returns the slug of the name, or the next free slug (`-2`, `-3`, …). For a name with an empty slug, the base is
  * `tenant-` and the start of the ID.
  */
-export const findFreeSlug = (name: string, id: string, taken: ReadonlySet<string>): string => {
+export function findFreeSlug(name: string, id: string, taken: ReadonlySet<string>): string {
   const base = getBaseSlug(name, id);
   if (!taken.has(base)) return base;
   let number = 2;
   while (taken.has(`${base}-${String(number)}`)) number += 1;
   return `${base}-${String(number)}`;
-};
+}

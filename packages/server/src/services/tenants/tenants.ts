@@ -24,7 +24,7 @@ export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'versi
  *
  * @throws {ApiError} `not_found` when the caller cannot access it.
  */
-export const findTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<Tenant> => {
+export async function findTenant(tx: Tx, user: Caller, tenantId: string): Promise<Tenant> {
   const tenant = await tx
     .selectFrom('tenants')
     .select(tenantColumns)
@@ -33,7 +33,7 @@ export const findTenant = async (tx: Tx, user: Caller, tenantId: string): Promis
     .executeTakeFirst();
   if (!tenant) throw createNotFoundError('Tenant');
   return tenant;
-};
+}
 
 /** Sort columns and searched texts of lists of tenants. */
 export const tenantSortColumns = {
@@ -76,7 +76,7 @@ const maxAttempts = 10;
  * Inserts the tenant. Different names can have the same slug, so an insert that conflicts with a concurrent one is
  * retried with the next slug.
  */
-const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
+async function insertTenant(tx: Tx, tenant: NewTenant): Promise<void> {
   await lockSlugs(tx, tenant.name, tenant.id);
   const taken = new Set(await listTakenSlugs(tx, tenant.name, tenant.id));
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -90,7 +90,7 @@ const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
     taken.add(slug);
   }
   throw new ApiError('conflict', 'Several tenants with this name are being created. Try again.');
-};
+}
 
 /** Creates a tenant with a unique slug. The database adds the caller as its first member. */
 export const createTenant = defineMutation(routes.createTenant, async ({ ctx, tx, params, body }) => {
@@ -124,7 +124,7 @@ export const updateTenant = defineMutation(routes.updateTenant, async ({ ctx, tx
 const contentTables = { app: 'apps', report: 'reports', group: 'groups', connection: 'connections' } as const;
 
 /** Lists the entities of a tenant that the caller can see. */
-const listContents = async (tx: Tx, tenantId: string): Promise<EntityReference[]> => {
+async function listContents(tx: Tx, tenantId: string): Promise<EntityReference[]> {
   const contents: EntityReference[] = [];
   for (const type of ['app', 'report', 'group', 'connection'] as const) {
     const rows = await tx
@@ -135,7 +135,7 @@ const listContents = async (tx: Tx, tenantId: string): Promise<EntityReference[]
     contents.push(...rows.map((row) => ({ type, ...row })));
   }
   return contents;
-};
+}
 
 /** Deletes an empty tenant with its memberships. */
 export const deleteTenant = defineMutation(
@@ -194,11 +194,11 @@ const getOwnRoles = ({ rolesList, tenantRoles }: Caller, tenantId: string): Role
 ];
 
 /** Returns the roles that the caller does not have in the tenant; none for superAdmins. */
-const listForeignRoles = (caller: Caller, tenantId: string, roles: readonly Role[]): Role[] => {
+function listForeignRoles(caller: Caller, tenantId: string, roles: readonly Role[]): Role[] {
   if (can(caller.rolesList, 'crossTenants')) return [];
   const own = getOwnRoles(caller, tenantId);
   return roles.filter((role) => role !== 'viewer' && !own.includes(role));
-};
+}
 
 /**
  * Converts a row to a member. Only superAdmins see roles for all tenants. Roles of members who have not accepted the
@@ -254,17 +254,17 @@ export const listUsersOfTenant = defineQuery(
  *
  * @throws {ApiError} `not_found` when the user is not a member.
  */
-const findMember = async (
+async function findMember(
   tx: Tx,
   caller: Caller,
   { tenantId, userId }: { tenantId: string; userId: string },
-): Promise<TenantUser> => {
+): Promise<TenantUser> {
   const row = await selectMembers(tx, caller, tenantId)
     .where('memberships.user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw createNotFoundError('User of the tenant');
   return toTenantUser(caller, tenantId)(row);
-};
+}
 
 /** Returns a member of a tenant. */
 export const getMembership = defineQuery(routes.getMembership, ({ ctx, params: { tenantId, userId } }) =>
@@ -280,11 +280,11 @@ export const getMembership = defineQuery(routes.getMembership, ({ ctx, params: {
  * @throws {ApiError} `not_found` when the caller cannot access the tenant or the user is not a member, or `forbidden`
  *   when the member has a role that the caller does not have.
  */
-const findMemberForChange = async (
+async function findMemberForChange(
   { ctx, tx }: { ctx: Context; tx: Tx },
   { tenantId, userId }: { tenantId: string; userId: string },
   ownMembershipText: string,
-): Promise<TenantUser> => {
+): Promise<TenantUser> {
   await lockRow(tx, 'tenants', tenantId);
   await requireTenant(tx, ctx.user, tenantId);
   if (userId === ctx.user.id) throw new ApiError('invalid', ownMembershipText);
@@ -293,13 +293,13 @@ const findMemberForChange = async (
   throw createForbiddenError(
     'This user has roles that you do not have in this tenant. Ask a superAdmin to change or remove the access.',
   );
-};
+}
 
 /** Returns the change of a membership for the audit log. */
-const toMembershipChange = (before: TenantUser, after?: TenantUser): EntityChange => {
+function toMembershipChange(before: TenantUser, after?: TenantUser): EntityChange {
   const toEntity = (member: TenantUser) => ({ ...member, name: member.email });
   return { type: 'membership', before: toEntity(before), after: after && toEntity(after) };
-};
+}
 
 /**
  * Asserts that the caller has all roles that a change grants, so that administrators cannot extend their rights through
@@ -307,12 +307,12 @@ const toMembershipChange = (before: TenantUser, after?: TenantUser): EntityChang
  *
  * @throws {ApiError} `forbidden` otherwise.
  */
-const assertGrantable = (caller: Caller, tenantId: string, granted: readonly TenantRole[]): void => {
+function assertGrantable(caller: Caller, tenantId: string, granted: readonly TenantRole[]): void {
   const missing = listForeignRoles(caller, tenantId, granted);
   if (missing.length === 0) return;
   const text = `You can grant only roles that you have in this tenant yourself. You do not have: ${missing.join(', ')}.`;
   throw createForbiddenError(text);
-};
+}
 
 /** Changes the roles of a member for the tenant, and when the access ends. */
 export const updateMembership = defineMutation(

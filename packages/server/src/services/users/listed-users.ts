@@ -41,7 +41,7 @@ export interface ListedUser extends AccessUser {
  * Returns a user with an invitation that is not accepted. Its account appears active and unregistered, because the
  * inviting tenant knows only the address.
  */
-const findInvitedUser = async (tx: Tx, caller: Caller, userId: string): Promise<ListedUser | undefined> => {
+async function findInvitedUser(tx: Tx, caller: Caller, userId: string): Promise<ListedUser | undefined> {
   const row = await tx
     .selectFrom('invited_members')
     .select('email')
@@ -50,14 +50,14 @@ const findInvitedUser = async (tx: Tx, caller: Caller, userId: string): Promise<
     .orderBy('email')
     .executeTakeFirst();
   return row && { id: userId, name: row.email, email: row.email, registered: false, active: true };
-};
+}
 
 /**
  * Returns a user whom the caller may list. Unknown users and those of other tenants get the same response.
  *
  * @throws {ApiError} `not_found` otherwise.
  */
-export const findListedUser = async (tx: Tx, caller: Caller, userId: string): Promise<ListedUser> => {
+export async function findListedUser(tx: Tx, caller: Caller, userId: string): Promise<ListedUser> {
   const row = await tx
     .selectFrom('users')
     .selectAll()
@@ -69,4 +69,4 @@ export const findListedUser = async (tx: Tx, caller: Caller, userId: string): Pr
   const invited = await findInvitedUser(tx, caller, userId);
   if (!invited) throw createNotFoundError('User');
   return invited;
-};
+}

@@ -48,23 +48,23 @@ const insertUser = (
     .executeTakeFirst();
 
 /** Returns whether the account or the address belongs to a deleted user, who can be restored. */
-const isDeleted = async (
+async function isDeleted(
   tx: Tx,
   { issuer, subject, verifiedEmail }: Pick<EmailVerifiedIdentity, 'verifiedEmail'> & Partial<OidcIdentity>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql<{ deleted: boolean }>`
     select access.is_deleted_user(${issuer ?? null}, ${subject ?? null}, ${verifiedEmail}) as deleted`.execute(
     tx,
   );
   return rows[0]?.deleted ?? false;
-};
+}
 
 /**
  * Returns the row of this identity: its existing row, the invitation of its address, or a new row.
  *
  * @throws {ApiError} `user_deactivated` when the user is deleted and can be restored.
  */
-const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<UserRow> => {
+async function findOrCreate(tx: Tx, identity: EmailVerifiedIdentity): Promise<UserRow> {
   const known = await findBySubject(tx, identity);
   if (!known && (await isDeleted(tx, identity))) throw createUserDeactivatedError();
   const row =
@@ -78,23 +78,23 @@ const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<Us
     throw createForbiddenError('This email address belongs to another account. Contact support.');
   }
   return row;
-};
+}
 
-const isEmailFree = async (tx: Tx, email: string, userId: string): Promise<boolean> => {
+async function isEmailFree(tx: Tx, email: string, userId: string): Promise<boolean> {
   const owner = await findByEmail(tx, email);
   if (owner) return owner.id === userId;
   return !(await isDeleted(tx, { verifiedEmail: email }));
-};
+}
 
 /**
  * Returns whether the user becomes superAdmin. The user with the configured address becomes superAdmin at the first
  * sign-in, and at later sign-ins while no active superAdmin exists.
  */
-const becomesSuperAdmin = async (
+async function becomesSuperAdmin(
   tx: Tx,
   row: UserRow,
   firstSuperAdmin: string | undefined,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (firstSuperAdmin === undefined || getEmailKey(row.email) !== getEmailKey(firstSuperAdmin)) return false;
   if (!row.registered) return true;
   const other = await tx
@@ -104,13 +104,13 @@ const becomesSuperAdmin = async (
     .where('active', '=', true)
     .executeTakeFirst();
   return other === undefined;
-};
+}
 
-const bindUser = async (
+async function bindUser(
   tx: Tx,
   row: UserRow,
   { identity, firstSuperAdmin }: SignInOptions,
-): Promise<UserRow> => {
+): Promise<UserRow> {
   const email = (await isEmailFree(tx, identity.verifiedEmail, row.id)) ? identity.verifiedEmail : row.email;
   const isSuperAdmin = await becomesSuperAdmin(tx, { ...row, email }, firstSuperAdmin);
   const { firstName, lastName, companyName, phone } = identity.profile;
@@ -130,13 +130,13 @@ const bindUser = async (
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-};
+}
 
 /**
  * Stores the session and writes the sign-in log. If concurrent requests start the same session, only one of them writes
  * the log.
  */
-const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcIdentity): Promise<void> => {
+async function logSession(tx: Tx, userId: string, { sessionKey, method }: OidcIdentity): Promise<void> {
   const inserted = await tx
     .insertInto('user_sessions')
     .values({ user_id: userId, session_key: sessionKey })
@@ -144,7 +144,7 @@ const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcId
     .returning('user_id')
     .executeTakeFirst();
   if (inserted) await tx.insertInto('sign_in_log').values({ user_id: userId, method }).execute();
-};
+}
 
 /**
  * Signs in a new session: binds the user's row to the provider's subject, updates the profile and writes the sign-in
@@ -169,7 +169,7 @@ const selectUsers = ({ system }: Database) =>
     .select(selectEffectiveRoles('access.all_effective_memberships'));
 
 /** Returns the user of a known session. Uses a single query, because it runs for each request. */
-const findBySession = async (db: Database, identity: OidcIdentity): Promise<CurrentUserRow | undefined> => {
+async function findBySession(db: Database, identity: OidcIdentity): Promise<CurrentUserRow | undefined> {
   const row = await selectUsers(db)
     .select((eb) =>
       eb
@@ -186,7 +186,7 @@ const findBySession = async (db: Database, identity: OidcIdentity): Promise<Curr
     .where('subject', '=', identity.subject)
     .executeTakeFirst();
   return row?.session_known ? row : undefined;
-};
+}
 
 /**
  * Returns the user of a verified ID token, active or not, and signs in new sessions. Deactivations take effect
@@ -195,18 +195,18 @@ const findBySession = async (db: Database, identity: OidcIdentity): Promise<Curr
  * @throws {ApiError} `user_deactivated` when the provider has not verified the email address, or an error of
  *   {@link signIn}.
  */
-export const identifyUser = async (
+export async function identifyUser(
   {
     db,
     signInDb,
     firstSuperAdmin,
   }: { db: Database; signInDb: Database; firstSuperAdmin: string | undefined },
   identity: OidcIdentity,
-): Promise<CurrentUser> => {
+): Promise<CurrentUser> {
   const { verifiedEmail } = identity;
   if (verifiedEmail === null) throw createUserDeactivatedError();
   const known = await findBySession(db, identity);
   if (known) return toCurrentUser(known);
   const { id } = await signIn({ db: signInDb, firstSuperAdmin, identity: { ...identity, verifiedEmail } });
   return toCurrentUser(await selectUsers(signInDb).where('id', '=', id).executeTakeFirstOrThrow());
-};
+}

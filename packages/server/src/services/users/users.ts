@@ -73,18 +73,18 @@ export const toCurrentUser = (row: CurrentUserRow): CurrentUser => ({
  *
  * @throws {ApiError} `not_found` when the user does not exist.
  */
-const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
+async function findUser(tx: Tx, id: string): Promise<UserRow> {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('User');
   return row;
-};
+}
 
 /**
  * Returns the user of the transaction with the roles that have an effect.
  *
  * @throws {ApiError} `not_found` when the user does not exist.
  */
-export const findCurrentUser = async (tx: Tx, id: string): Promise<CurrentUser> => {
+export async function findCurrentUser(tx: Tx, id: string): Promise<CurrentUser> {
   const row = await tx
     .selectFrom('users')
     .selectAll('users')
@@ -93,7 +93,7 @@ export const findCurrentUser = async (tx: Tx, id: string): Promise<CurrentUser> 
     .executeTakeFirst();
   if (!row) throw createNotFoundError('User');
   return toCurrentUser(row);
-};
+}
 
 /**
  * Returns a user and locks the row for a change.
@@ -159,11 +159,11 @@ const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
  *
  * @throws {ApiError} `invalid` when this user is the last one.
  */
-const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
+function assertNotLastSuperAdmin(admins: readonly { id: string }[], userId: string): void {
   if (admins.some(({ id }) => id !== userId)) return;
   const text = 'This is the last active superAdmin. Grant the role to another user first.';
   throw new ApiError('invalid', text);
-};
+}
 
 /** Updates the roles in the body, and activates or deactivates a user. Every updated user has the viewer role. */
 export const updateUser = defineMutation(

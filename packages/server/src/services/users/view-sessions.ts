@@ -14,11 +14,11 @@ import type { View } from '../operations/view.ts';
 import { selectEffectiveRoles, toCurrentUser } from './users.ts';
 
 /** Returns the reason why a user cannot view the portal as another user, with the remedy; undefined if there is none. */
-const findTargetProblem = (
+function findTargetProblem(
   actor: Pick<CurrentUser, 'id' | 'rolesList'>,
   target: Pick<CurrentUser, 'id' | 'active' | 'rolesList' | 'tenantRoles'>,
   tenantId: string,
-): string | undefined => {
+): string | undefined {
   if (target.id === actor.id) return 'You already see the portal as yourself. Choose another user.';
   if (!target.active) return 'This user is deactivated. Activate the user first.';
   if (can(target.rolesList, 'crossTenants'))
@@ -28,10 +28,10 @@ const findTargetProblem = (
   if (isAdmin({ rolesList: target.rolesList, tenantRoles }) && !can(actor.rolesList, 'crossTenants'))
     return 'This user has an administrative role. Ask a superAdmin to view the portal as this user.';
   return undefined;
-};
+}
 
 /** Returns the user without administrative roles, which no view uses. */
-const omitAdminRoles = (user: CurrentUser, tenantId: string): CurrentUser => {
+function omitAdminRoles(user: CurrentUser, tenantId: string): CurrentUser {
   const viewer = canIn(user, tenantId, 'openApps');
   const roles: Roles = {
     superAdmin: false,
@@ -41,7 +41,7 @@ const omitAdminRoles = (user: CurrentUser, tenantId: string): CurrentUser => {
     viewer,
   };
   return { ...user, roles, rolesList: viewer ? ['viewer'] : [], tenantRoles: [] };
-};
+}
 
 /** Returns the condition that a user is an effective member of the tenant of the session. */
 const isMember = (userId: string): RawBuilder<boolean> => sql<boolean>`exists (
@@ -81,11 +81,11 @@ const revokeSession = ({ system }: Database, id: string) =>
  * @throws {ApiError} `view_as_ended` when the session does not exist, has ended, belongs to another user, or its
  *   conditions are no longer met.
  */
-export const requireView = async (
+export async function requireView(
   { db, addedRoles }: { db: Database; addedRoles: AddedRoles },
   actor: CurrentUser,
   id: unknown,
-): Promise<View> => {
+): Promise<View> {
   const session = z.uuid().safeParse(id);
   const row = session.success && (await findRunningSession(db, session.data, actor.id));
   if (!row) throw createViewEndedError();
@@ -106,14 +106,14 @@ export const requireView = async (
     tenantId: row.tenantId,
     expires: row.expires.getTime(),
   };
-};
+}
 
 /**
  * Returns a session of the caller. Row-level security hides the sessions of others.
  *
  * @throws {ApiError} `not_found` when the caller has not started it.
  */
-const findSession = async (tx: Tx, actor: CurrentUser, id: string): Promise<ViewSession> => {
+async function findSession(tx: Tx, actor: CurrentUser, id: string): Promise<ViewSession> {
   const row = await tx
     .selectFrom('view_sessions')
     // Left joins, because the caller may have lost access to the user or the tenant.
@@ -136,18 +136,18 @@ const findSession = async (tx: Tx, actor: CurrentUser, id: string): Promise<View
     expires: row.expires_at.getTime(),
     ended: row.ended,
   };
-};
+}
 
 /**
  * Returns an effective member of the tenant who has accepted the invitation.
  *
  * @throws {ApiError} `not_found` when the user is not one.
  */
-const findMember = async (
+async function findMember(
   tx: Tx,
   caller: Caller,
   { tenantId, userId }: { tenantId: string; userId: string },
-): Promise<CurrentUser> => {
+): Promise<CurrentUser> {
   const row = await tx
     .selectFrom('users')
     .selectAll('users')
@@ -159,7 +159,7 @@ const findMember = async (
     .executeTakeFirst();
   if (!row) throw createNotFoundError('User');
   return toCurrentUser(row);
-};
+}
 
 /** Starts a session in which the caller views the portal as a member of a tenant. */
 export const startViewSession = defineMutation(

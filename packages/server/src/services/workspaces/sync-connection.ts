@@ -5,7 +5,7 @@ import type { Context } from '../operations/context.ts';
 import { definePreparedMutation } from '../operations/define-operation.ts';
 import { storeWorkspaces, toSyncObservation, toSyncOutcome } from './sync.ts';
 
-const loadSyncOutcome = async (ctx: Context, connectionId: string) => {
+async function loadSyncOutcome(ctx: Context, connectionId: string) {
   const credentials = await findCredentials(ctx, connectionId);
   const outcome = await ctx.runSync({ connectionId, userId: ctx.user.id }, () =>
     toSyncOutcome(credentials.connectionType, async () => {
@@ -14,7 +14,7 @@ const loadSyncOutcome = async (ctx: Context, connectionId: string) => {
     }),
   );
   return { outcome, observation: toSyncObservation(outcome, credentials) };
-};
+}
 
 /**
  * Syncs the workspaces of a connection within 25 s. If the BI service rejects the request or the shared authorization

@@ -40,7 +40,7 @@ const buildInsert = (state: 'created' | 'active', source: RawBuilder<unknown>): 
  * Queues a sync of each connection whose workspaces were synced more than `hours` ago or never. Omits connections that
  * require a user or whose credentials are missing or were rejected, and for `hours` those whose sync has failed.
  */
-export const queueDueSyncs = async ({ system }: Access, hours: number): Promise<void> => {
+export async function queueDueSyncs({ system }: Access, hours: number): Promise<void> {
   const earliest = sql`now() - make_interval(hours => ${hours})`;
   await buildInsert(
     'created',
@@ -56,7 +56,7 @@ export const queueDueSyncs = async ({ system }: Access, hours: number): Promise<
             and (state <= 'active' or (state = 'failed' and completed_on > ${earliest}))
         )`,
   ).execute(system);
-};
+}
 
 const pollMs = 250;
 /** Together with the time limit for the BI service, at most 25 s. */
@@ -67,7 +67,7 @@ const maxWaitMs = 4_000;
  *
  * @throws {ApiError} `conflict` when the other sync takes too long.
  */
-const startSync = async ({ system }: Access, job: SyncRequest): Promise<string> => {
+async function startSync({ system }: Access, job: SyncRequest): Promise<string> {
   const insert = buildInsert(
     'active',
     sql`select ${job.connectionId}::text as connection_id, ${JSON.stringify(job)}::jsonb as data`,
@@ -81,7 +81,7 @@ const startSync = async ({ system }: Access, job: SyncRequest): Promise<string> 
     'conflict',
     'The workspaces of this connection are being synced. Try again in a moment.',
   );
-};
+}
 
 export const createSyncRunner =
   (db: Access): RunSync =>

@@ -29,10 +29,10 @@ const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
  * Lists the workspaces and returns the outcome. A rejection is an outcome. Outages are thrown, because they reveal
  * nothing about the credentials.
  */
-export const toSyncOutcome = async (
+export async function toSyncOutcome(
   connectionType: ConnectionType,
   list: () => Promise<BiWorkspace[]>,
-): Promise<SyncOutcome> => {
+): Promise<SyncOutcome> {
   try {
     return { workspaces: await list() };
   } catch (error) {
@@ -41,19 +41,19 @@ export const toSyncOutcome = async (
     const isShared = connectionType !== 'User Owns Data';
     return { syncError: error.message, ...(isShared && { code: error.health ?? 'rejected' }) };
   }
-};
+}
 
 /** Returns what a sync shows about its connection; undefined if it shows nothing. */
-export const toSyncObservation = (
+export function toSyncObservation(
   outcome: SyncOutcome,
   credentials: UsedCredentials,
-): Observation | undefined => {
+): Observation | undefined {
   if ('workspaces' in outcome) return { source: 'probe', code: null, credentials };
   return outcome.code && { source: 'probe', code: outcome.code, credentials, isCertain: true };
-};
+}
 
 /** Stores the workspaces that a sync has found. A failed sync retains the previous ones. */
-export const storeWorkspaces = async (tx: Tx, connectionId: string, outcome: SyncOutcome): Promise<void> => {
+export async function storeWorkspaces(tx: Tx, connectionId: string, outcome: SyncOutcome): Promise<void> {
   if (!('workspaces' in outcome)) return;
   await tx
     .updateTable('connections')
@@ -63,7 +63,7 @@ export const storeWorkspaces = async (tx: Tx, connectionId: string, outcome: Syn
     })
     .where('id', '=', connectionId)
     .execute();
-};
+}
 
 const findConnection = ({ system }: Pick<Database, 'system'>, id: string) =>
   system
@@ -78,7 +78,7 @@ const findConnection = ({ system }: Pick<Database, 'system'>, id: string) =>
  *
  * @throws {ApiError} when the BI service is busy or unavailable.
  */
-export const syncInBackground = async (dependencies: ProbeDependencies, data: unknown): Promise<void> => {
+export async function syncInBackground(dependencies: ProbeDependencies, data: unknown): Promise<void> {
   const { db, bi, recordHealth } = dependencies;
   const { connectionId, userId } = SyncJob.parse(data);
   const connection = await findConnection(db, connectionId);
@@ -91,4 +91,4 @@ export const syncInBackground = async (dependencies: ProbeDependencies, data: un
   await db.system.transaction().execute((tx) => storeWorkspaces(tx, connectionId, outcome));
   const observation = toSyncObservation(outcome, connection);
   if (observation) await recordHealth([{ kind: 'connection', id: connectionId }], observation);
-};
+}

@@ -14,11 +14,11 @@ import { requireTenant, whereTenantVisible } from '../operations/tenant-scope.ts
  *
  * @throws {ApiError} `invalid` when it does not.
  */
-export const assertWorkspaceAllowed = (groupsFilter: readonly string[] | null, workspaceId: string): void => {
+export function assertWorkspaceAllowed(groupsFilter: readonly string[] | null, workspaceId: string): void {
   if (groupsFilter?.includes(workspaceId.toLowerCase())) return;
   const text = "The connection does not allow the report's workspace.";
   throw new ApiError('invalid', text, { health: 'workspaceNotAllowed' });
-};
+}
 
 const batchSize = 6;
 /** Number of reports with which a response is full. */
@@ -52,10 +52,10 @@ type AllowedWorkspace = Omit<ConnectionGroup, 'reports' | 'problem'> & {
   startOperations: () => Promise<BiApi>;
 };
 
-const toAllowedWorkspaces = (
+function toAllowedWorkspaces(
   ctx: Context,
   connections: Awaited<ReturnType<typeof findConnections>>,
-): AllowedWorkspace[] => {
+): AllowedWorkspace[] {
   const deadline = ctx.bi.startDeadline();
   return connections.flatMap((connection) =>
     connection.groupsFilter.map((groupId) => ({
@@ -67,16 +67,16 @@ const toAllowedWorkspaces = (
       startOperations: async () => ctx.bi.as(await resolveBiAccount(ctx, connection), deadline),
     })),
   );
-};
+}
 
 /**
  * Returns the message of a failure that concerns only this connection or workspace, so that the others are still
  * listed. Rethrows other failures.
  */
-const toProblem = (error: unknown): string => {
+function toProblem(error: unknown): string {
   if (error instanceof ApiError && error.status < 429) return error.message;
   throw error;
-};
+}
 
 const toWorkspaceReport = ({ id, name, datasetId, reportType }: BiListedReport) => ({
   id,
@@ -85,19 +85,19 @@ const toWorkspaceReport = ({ id, name, datasetId, reportType }: BiListedReport) 
   reportType,
 });
 
-const loadReports = async ({ startOperations, ...group }: AllowedWorkspace): Promise<ConnectionGroup> => {
+async function loadReports({ startOperations, ...group }: AllowedWorkspace): Promise<ConnectionGroup> {
   try {
     const reports = await (await startOperations()).listReports(group.groupId);
     return { ...group, reports: reports.map(toWorkspaceReport), problem: null };
   } catch (error) {
     return { ...group, reports: [], problem: toProblem(error) };
   }
-};
+}
 
 /**
  * Loads the reports of the workspaces until all workspaces are loaded or the response is full.
  */
-const loadGroups = async (workspaces: readonly AllowedWorkspace[]): Promise<ConnectionGroup[]> => {
+async function loadGroups(workspaces: readonly AllowedWorkspace[]): Promise<ConnectionGroup[]> {
   const groups: ConnectionGroup[] = [];
   let reportCount = 0;
   for (let start = 0; start < workspaces.length && reportCount <= maxReports; start += batchSize) {
@@ -106,7 +106,7 @@ const loadGroups = async (workspaces: readonly AllowedWorkspace[]): Promise<Conn
     reportCount += batch.reduce((count, { reports }) => count + reports.length, 0);
   }
   return groups;
-};
+}
 
 /** Lists the allowed workspaces of a tenant's connections with their reports, by connection. */
 export const listConnectionGroups = defineQuery(

@@ -14,7 +14,7 @@ interface Decisions {
 }
 
 /** Returns a function that decides about several requests for access, one after the other. */
-export const useBulkDecisions = () => {
+export function useBulkDecisions() {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
@@ -35,4 +35,4 @@ export const useBulkDecisions = () => {
     }
     return failures;
   };
-};
+}

@@ -24,7 +24,7 @@ const { explanation: texts } = accessMessages;
 const explainedRoutes = Object.values(accessRoutes);
 
 /** Returns a function that lists the repairs of an explanation that the roles of the current user allow. */
-export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]) => {
+export function useRepairAccess(): (explanation: AccessExplanation) => Repair[] {
   const { user: caller } = useAccount();
   const { notify } = useNotifications();
   const navigate = useNavigate();
@@ -92,4 +92,4 @@ export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]
     }
     return repairs;
   };
-};
+}

@@ -12,7 +12,7 @@ interface AccessPageLayoutProps {
 }
 
 /** Renders the layout of a page of the access explorer. */
-export const AccessPageLayout = ({ title, state, actions, children }: AccessPageLayoutProps) => {
+export function AccessPageLayout({ title, state, actions, children }: AccessPageLayoutProps) {
   usePageTitle(title);
   return (
     <Box
@@ -37,4 +37,4 @@ export const AccessPageLayout = ({ title, state, actions, children }: AccessPage
       {children}
     </Box>
   );
-};
+}

@@ -33,7 +33,7 @@ interface AddressDialogProps {
 }
 
 /** Renders the form for an address whose access to the app is explained. */
-export const AddressDialog = ({ app, email, open, onClose, onExplained }: AddressDialogProps) => {
+export function AddressDialog({ app, email, open, onClose, onExplained }: AddressDialogProps) {
   const api = useApi();
   return (
     <FormDialog
@@ -52,9 +52,9 @@ export const AddressDialog = ({ app, email, open, onClose, onExplained }: Addres
       <TextField name="email" label={texts.email} hint={texts.hint} required />
     </FormDialog>
   );
-};
+}
 
-const ResendButton = ({ email, tenant, invitation, onSent }: AddressExplanation & { onSent(): void }) => {
+function ResendButton({ email, tenant, invitation, onSent }: AddressExplanation & { onSent(): void }) {
   const { notify } = useNotifications();
   const solveCaptcha = useCaptcha();
   const resend = useRouteMutation(invitationRoutes.resendInvitation, [invitationRoutes.listInvitations]);
@@ -80,7 +80,7 @@ const ResendButton = ({ email, tenant, invitation, onSent }: AddressExplanation 
       {error !== undefined && <ErrorAlert error={error} />}
     </>
   );
-};
+}
 
 const describe = ({ email, tenant, invitation }: AddressExplanation): string =>
   invitation
@@ -95,7 +95,7 @@ interface OutsiderDialogProps {
 }
 
 /** Explains why an address that is not one of a member cannot open an app, and offers the remedy. */
-export const OutsiderDialog = ({ app, result, open, onClose }: OutsiderDialogProps) => {
+export function OutsiderDialog({ app, result, open, onClose }: OutsiderDialogProps) {
   const { user } = useAccount();
   const { email, tenant, invitation } = result;
   const isOpen = invitation?.state === 'pending' || invitation?.state === 'expired';
@@ -119,4 +119,4 @@ export const OutsiderDialog = ({ app, result, open, onClose }: OutsiderDialogPro
       </Stack>
     </Modal>
   );
-};
+}

@@ -26,7 +26,7 @@ export interface ExplanationSubject {
   reports: readonly NamedEntity[];
 }
 
-const RepairButton = ({ repair, onError }: { repair: Repair; onError(error: unknown): void }) => {
+function RepairButton({ repair, onError }: { repair: Repair; onError(error: unknown): void }) {
   const [running, setRunning] = useState(false);
   const run = async () => {
     setRunning(true);
@@ -44,7 +44,7 @@ const RepairButton = ({ repair, onError }: { repair: Repair; onError(error: unkn
       {repair.label}
     </Button>
   );
-};
+}
 
 interface StepProps {
   step: AccessStep;
@@ -54,7 +54,7 @@ interface StepProps {
   onError(error: unknown): void;
 }
 
-const Step = ({ step, problem, repairs, onError }: StepProps) => {
+function Step({ step, problem, repairs, onError }: StepProps) {
   return (
     <Flex as="li" gap="3" paddingBlock="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Icon
@@ -78,7 +78,7 @@ const Step = ({ step, problem, repairs, onError }: StepProps) => {
       </Stack>
     </Flex>
   );
-};
+}
 
 const verdictTones = { visible: 'success', notVisible: 'error', failing: 'warning' } as const;
 
@@ -97,7 +97,7 @@ const Verdict = ({ verdict, user, paths }: AccessExplanation) => (
   </Stack>
 );
 
-const Steps = ({ explanation }: { explanation: AccessExplanation }) => {
+function Steps({ explanation }: { explanation: AccessExplanation }) {
   const findRepairs = useRepairAccess();
   const [error, setError] = useState<unknown>();
   const repairs = findRepairs(explanation);
@@ -118,10 +118,10 @@ const Steps = ({ explanation }: { explanation: AccessExplanation }) => {
       </Stack>
     </>
   );
-};
+}
 
 /** Explains whether a user may open an app and one of its reports, and offers to add what is missing. */
-export const ExplanationDialog = (props: ExplanationSubject & { open: boolean; onClose(): void }) => {
+export function ExplanationDialog(props: ExplanationSubject & { open: boolean; onClose(): void }) {
   const { user, app, reports, open, onClose } = props;
   const [reportId, setReportId] = useState(reports[0]?.id);
   const query = useRouteQuery(
@@ -162,4 +162,4 @@ export const ExplanationDialog = (props: ExplanationSubject & { open: boolean; o
       </Stack>
     </Modal>
   );
-};
+}

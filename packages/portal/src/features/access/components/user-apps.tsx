@@ -106,7 +106,7 @@ const buildColumns = (
 const maxOptions = 20;
 
 /** Explains the access to any app of the tenants whose users the current user may read. */
-const CheckApp = ({ onSelect }: { onSelect(app: NamedEntity): void }) => {
+function CheckApp({ onSelect }: { onSelect(app: NamedEntity): void }) {
   const [search, setSearch] = useState('');
   const query = useRouteQuery(
     accessRoutes.listExplainableApps,
@@ -136,10 +136,10 @@ const CheckApp = ({ onSelect }: { onSelect(app: NamedEntity): void }) => {
       />
     </Flex>
   );
-};
+}
 
 /** Calls the function with the app whose ID the URL contains, such as after a choice in the command palette. */
-const useRequestedApp = (explain: (app: NamedEntity) => void, isReady: boolean) => {
+function useRequestedApp(explain: (app: NamedEntity) => void, isReady: boolean) {
   const appId = useSearchParams()[0].get(appParameter);
   const { data, isLoading } = useRouteQuery(
     accessRoutes.getExplainableApp,
@@ -155,10 +155,10 @@ const useRequestedApp = (explain: (app: NamedEntity) => void, isReady: boolean) 
       }),
     isReady: isReady && !isLoading,
   });
-};
+}
 
 /** Renders the apps that a user can open, with the reasons. */
-export const UserApps = ({ user }: { user: UserProfile }) => {
+export function UserApps({ user }: { user: UserProfile }) {
   const { user: currentUser } = useAccount();
   const opensApps = canAnywhere(currentUser, 'openApps');
   const showsReports = canAnywhere(currentUser, 'manageReports');
@@ -201,4 +201,4 @@ export const UserApps = ({ user }: { user: UserProfile }) => {
       )}
     </>
   );
-};
+}

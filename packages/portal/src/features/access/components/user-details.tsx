@@ -37,7 +37,7 @@ const formatTenant = (name: string, roles: UserProfile['tenants'][number]['roles
   roles.length === 0 ? name : texts.tenantWithRoles(name, roles);
 
 /** Renders the account of a user, with roles, tenants and groups. */
-export const UserDetails = ({ user }: { user: UserProfile }) => {
+export function UserDetails({ user }: { user: UserProfile }) {
   const { user: currentUser, tenants } = useAccount();
   const lastSignIn =
     user.lastSignIn === null
@@ -79,4 +79,4 @@ export const UserDetails = ({ user }: { user: UserProfile }) => {
       </SimpleGrid>
     </Panel>
   );
-};
+}

@@ -7,10 +7,10 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 
 /** Renders the state of an account that cannot sign in or has not signed in yet. */
-export const AccountState = ({ active, registered }: Pick<AccessUser, 'active' | 'registered'>) => {
+export function AccountState({ active, registered }: Pick<AccessUser, 'active' | 'registered'>) {
   if (!active) return <StatusChip tone="error">{accessMessages.inactive}</StatusChip>;
   return registered ? null : <StatusChip tone="info">{userMessages.invited}</StatusChip>;
-};
+}
 
 /** Renders the name of a user as a link to the user page. */
 export const UserLink = ({ user }: { user: AccessUser }) => (

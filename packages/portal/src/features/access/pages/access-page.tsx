@@ -7,10 +7,10 @@ import { UserPage } from './user-page.tsx';
  * Renders `/access/apps/{app}`, `/access/users/{user}` and `/access/requests`. One module contains all pages, because each module that the
  * router loads adds to the code of the first visit.
  */
-export const Component = () => {
+export function Component() {
   const [list, id = ''] = (useParams()['*'] ?? '').split('/');
   if (list === 'apps') return <AppAccessPage appId={id} />;
   if (list === 'requests') return <RequestsPage />;
   if (list === 'users') return <UserPage userId={id} />;
   return <Navigate to="/" replace />;
-};
+}

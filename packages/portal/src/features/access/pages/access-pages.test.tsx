@@ -86,7 +86,7 @@ const open = (
   );
 
 /** Opens the explanation of a user without an effective membership, as a user administrator. */
-const openExplanation = async (membership: MembershipState) => {
+async function openExplanation(membership: MembershipState) {
   const steps = [
     { rule: 'membership', ok: false, problem: 'Not a member.' },
     ...explanation.steps.filter(({ rule }) => rule === 'group'),
@@ -101,7 +101,7 @@ const openExplanation = async (membership: MembershipState) => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Explain access to Retail' }));
   return { ...portal, dialog: within(await screen.findByRole('dialog')) };
-};
+}
 
 it('the access of an app lists the users with all reasons, and those without access on request', async () => {
   const { queries } = open(`/access/apps/${app.id}`, 'contributerAdmin', {

@@ -131,11 +131,11 @@ const several = [
   createRequest(3, 'Eva Mol', { missing: null }),
   createRequest(4, 'Jan Kok', { missing: 'role' }),
 ];
-const openSelection = async (responses: Record<string, unknown> = {}) => {
+async function openSelection(responses: Record<string, unknown> = {}) {
   const rendered = open({ [routes.listAccessRequests.path]: several, ...responses });
   await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
   return rendered;
-};
+}
 const select = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
 
 it('several requests are approved together, with one group for each app', async () => {

@@ -62,7 +62,7 @@ const buildColumns = (explain: (entry: AppAccessEntry) => void): Column<AppAcces
 const access = ['granted', 'missing'] as const;
 
 /** Finds out why a person cannot open the app who is not in the list, by the address of the person. */
-const useAddressCheck = (app: ExplainableApp, explain: (user: NamedEntity) => void) => {
+function useAddressCheck(app: ExplainableApp, explain: (user: NamedEntity) => void) {
   const asking = useDialog<{ email: string }>('access-address');
   const explained = useDialog<AddressExplanation>('access-outsider');
   return {
@@ -97,9 +97,9 @@ const useAddressCheck = (app: ExplainableApp, explain: (user: NamedEntity) => vo
       </>
     ),
   };
-};
+}
 
-const Users = ({ app }: { app: ExplainableApp }) => {
+function Users({ app }: { app: ExplainableApp }) {
   const session = useSession();
   const apiServers = useApiServers();
   const apps = useApps({ enabled: canAnywhere(useAccount().user, 'openApps') });
@@ -196,10 +196,10 @@ const Users = ({ app }: { app: ExplainableApp }) => {
       )}
     </AccessPageLayout>
   );
-};
+}
 
 /** Renders the users who can open an app, with all reasons, and those who cannot, with what is missing. */
-export const AppAccessPage = ({ appId }: { appId: string }) => {
+export function AppAccessPage({ appId }: { appId: string }) {
   const navigate = useNavigate();
   const { data: app, isPending } = useRouteQuery(accessRoutes.getExplainableApp, { appId });
   if (app) return <Users key={app.id} app={app} />;
@@ -212,4 +212,4 @@ export const AppAccessPage = ({ appId }: { appId: string }) => {
       level={1}
     />
   );
-};
+}

@@ -24,7 +24,7 @@ const describeCount = (count: number): string =>
   count < limits.maxListedRequests ? texts.count(count) : texts.oldest(count);
 
 /** Renders the open requests for access to apps, oldest first. */
-export const RequestsPage = () => {
+export function RequestsPage() {
   const query = useRouteQuery(accessRequestRoutes.listAccessRequests, {});
   const { mutateAsync: decide } = useDecideAccessRequest();
   const declining = useDialog<AccessRequest>('decline-access');
@@ -94,4 +94,4 @@ export const RequestsPage = () => {
       )}
     </AccessPageLayout>
   );
-};
+}

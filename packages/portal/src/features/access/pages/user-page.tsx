@@ -16,7 +16,7 @@ import { UserApps } from '../components/user-apps.tsx';
 import { UserDetails } from '../components/user-details.tsx';
 import { AccountState } from '../components/user-link.tsx';
 
-const ViewAsButton = ({ user }: { user: UserProfile }) => {
+function ViewAsButton({ user }: { user: UserProfile }) {
   const { user: currentUser } = useAccount();
   const { allowed, isAllowedIn, show, dialog } = useViewAs();
   if (!allowed) return null;
@@ -52,10 +52,10 @@ const ViewAsButton = ({ user }: { user: UserProfile }) => {
       {dialog}
     </>
   );
-};
+}
 
 /** Renders a user with tenants, groups, roles and the last sign-in, and the apps that the user can open. */
-export const UserPage = ({ userId }: { userId: string }) => {
+export function UserPage({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const query = useRouteQuery(accessRoutes.getUserProfile, { userId });
   const user = query.data;
@@ -81,4 +81,4 @@ export const UserPage = ({ userId }: { userId: string }) => {
       level={1}
     />
   );
-};
+}

@@ -10,7 +10,7 @@ type Parameters = Readonly<Record<string, string | undefined>>;
  * Returns the query parameters of the page's address and a function that sets or, with undefined, removes some of them.
  * Other parameters and the fragment remain.
  */
-export const useSettingsAddress = () => {
+export function useSettingsAddress() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -26,4 +26,4 @@ export const useSettingsAddress = () => {
     [navigate, search, hash],
   );
   return [params, setParams] as const;
-};
+}

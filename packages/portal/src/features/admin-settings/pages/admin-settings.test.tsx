@@ -90,15 +90,15 @@ const changeEntry: AuditLogEntry = {
 type Scope = BoundFunctions<typeof queries>;
 
 /** Renders an element on a separate page with the portal's providers. */
-const renderAlone = (children: ReactNode, responses: ScriptedResponses = {}, address = '/') => {
+function renderAlone(children: ReactNode, responses: ScriptedResponses = {}, address = '/') {
   const account = { user, tenants, selectedTenant: undefined, selectTenant: () => undefined };
   const element = <AccountContext value={account}>{children}</AccountContext>;
   return renderPortal(address, responses, () =>
     createMemoryRouter([{ path: '/', element }], { initialEntries: [address] }),
   );
-};
+}
 
-const openSettings = async (responses: ScriptedResponses = {}) => {
+async function openSettings(responses: ScriptedResponses = {}) {
   const focus = createRef<HTMLElement>();
   const portal = renderAlone(<AdminSettings open onClose={() => undefined} finalFocus={focus} />, {
     [routes.listUsers.path]: [anna, invited],
@@ -117,7 +117,7 @@ const openSettings = async (responses: ScriptedResponses = {}) => {
     ...responses,
   });
   return { ...portal, settings: within(await screen.findByRole('dialog', { name: 'Admin Settings' })) };
-};
+}
 
 const getHeaders = (scope: Scope): (string | null)[] =>
   scope.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -129,14 +129,14 @@ const getPageSizes = (scope: Scope) =>
   within(scope.getByRole('combobox', { name: 'Rows per page' }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
-const openTab = async (scope: Scope, name: string) => {
+async function openTab(scope: Scope, name: string) {
   await userEvent.click(scope.getByRole('tab', { name }));
   return waitFor(() => {
     const table = scope.getByRole('table', { name });
     expect(table.getAttribute('aria-busy')).toBe('false');
     return table;
   });
-};
+}
 
 describe('Admin Settings', () => {
   it('has three vertical tabs', async () => {

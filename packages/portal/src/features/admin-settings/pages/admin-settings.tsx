@@ -27,14 +27,14 @@ interface AdminSettingsProps {
 }
 
 /** Closes the dialog when one of its links opens a page, because the dialog would cover the page. */
-const useCloseOnNavigation = ({ open, onClose }: Pick<AdminSettingsProps, 'open' | 'onClose'>) => {
+function useCloseOnNavigation({ open, onClose }: Pick<AdminSettingsProps, 'open' | 'onClose'>) {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
   useEffect(() => {
     if (open && lastPath.current !== pathname) onClose();
     lastPath.current = pathname;
   }, [open, onClose, pathname]);
-};
+}
 
 /** Removes the filters of the audit log from the page's address. */
 const noFilters = { search: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) };
@@ -43,7 +43,7 @@ const noFilters = { search: undefined, ...Object.fromEntries(filterNames.map((na
  * Renders users and logs in a full-page dialog. The open tab is a parameter of the page's address. Leaving a tab unmounts
  * it, which stops its auto-refresh.
  */
-export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps) => {
+export function AdminSettings({ open, onClose, finalFocus }: AdminSettingsProps) {
   useCloseOnNavigation({ open, onClose });
   const [params, setParams] = useSettingsAddress();
   const linkedTab = tabs.find(({ id }) => id === params.get(tabParameter));
@@ -112,4 +112,4 @@ export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps)
       </Tabs.Root>
     </Modal>
   );
-};
+}

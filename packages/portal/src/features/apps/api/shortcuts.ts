@@ -16,7 +16,7 @@ export const useAppShortcuts = (): AppShortcuts =>
   useRouteQuery(getAppShortcuts, { userId: useAccount().user.id }).data ?? noShortcuts;
 
 /** Returns a function that adds an app to the favorites or removes it. The list changes before the server responds. */
-export const useToggleFavorite = () => {
+export function useToggleFavorite() {
   const userId = useAccount().user.id;
   const queryClient = useQueryClient();
   const { mutate: add } = useRouteMutation(addFavorite, [getAppShortcuts]);
@@ -30,4 +30,4 @@ export const useToggleFavorite = () => {
     const onError = () => void queryClient.invalidateQueries({ queryKey });
     (isFavorite ? remove : add)({ params: { userId, appId } }, { onError });
   };
-};
+}

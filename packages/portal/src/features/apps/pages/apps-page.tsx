@@ -26,7 +26,7 @@ import { buildAppSearch } from './search-apps.ts';
 import { useAppEditor } from './use-app-editor.tsx';
 import { useAutoOpen } from './use-auto-open.ts';
 
-const EmptyState = (props: { query: string; clear(): void; add: Action | undefined }) => {
+function EmptyState(props: { query: string; clear(): void; add: Action | undefined }) {
   const { query, clear, add } = props;
   const { selectedTenant } = useAccount();
   if (query) {
@@ -41,12 +41,12 @@ const EmptyState = (props: { query: string; clear(): void; add: Action | undefin
   }
   const text = selectedTenant ? messages.apps.noneInTenantText : messages.apps.noneYetText;
   return <StatusView icon={LayoutGridIcon} title={messages.apps.none} text={text} primary={add} />;
-};
+}
 
 const noApps: UserApp[] = [];
 
 /** Renders a card for each app that the user may open. */
-export const Component = () => {
+export function Component() {
   const view = useView();
   const query = useApps();
   const visible = useTenantRows(query.data) ?? noApps;
@@ -130,4 +130,4 @@ export const Component = () => {
       {dialog}
     </ListPageLayout>
   );
-};
+}

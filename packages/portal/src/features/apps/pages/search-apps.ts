@@ -5,7 +5,7 @@ import { normalizeText, containsWords, getWords } from '../../../format/normaliz
  * Returns a function that finds the apps whose name, description, tenant or groups contain every word of a query,
  * ignoring accents. The texts of the apps are collected once, on the first query.
  */
-export const buildAppSearch = (apps: readonly UserApp[], getTenantName: (app: UserApp) => string) => {
+export function buildAppSearch(apps: readonly UserApp[], getTenantName: (app: UserApp) => string) {
   let cachedTexts: string[] | undefined;
   return (query: string): readonly UserApp[] => {
     if (query === '') return apps;
@@ -16,4 +16,4 @@ export const buildAppSearch = (apps: readonly UserApp[], getTenantName: (app: Us
     }));
     return apps.filter((_, index) => containsWords(texts[index] ?? '', words));
   };
-};
+}

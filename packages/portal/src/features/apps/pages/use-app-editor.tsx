@@ -23,7 +23,7 @@ export interface AppEditor {
 }
 
 /** Provides the dialog that adds and updates apps. It is loaded on demand because most users never need it. */
-export const useAppEditor = (): AppEditor => {
+export function useAppEditor(): AppEditor {
   const { user } = useAccount();
   const { show, subject, openCount, props } = useDialog<UserApp | undefined>('app');
   const [AppDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
@@ -44,4 +44,4 @@ export const useAppEditor = (): AppEditor => {
       </LimitedAccount>
     ),
   };
-};
+}

@@ -12,7 +12,7 @@ import { useNotifications } from '../../../ui/notifications/notifications-contex
  *
  * @param busy - whether an interaction is in progress that navigation would interrupt.
  */
-export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
+export function useAutoOpen(visible: readonly UserApp[], loaded: boolean, busy: boolean): void {
   const navigate = useNavigate();
   const visit = useVisit();
   const notifications = useNotifications();
@@ -28,4 +28,4 @@ export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: 
       void navigate(`/apps/${onlyApp.id}`, { replace: true });
     } else notifications.notify({ text: messages.apps.invalid, color: 'warning' });
   }, [onlyApp, busy, visit, navigate, notifications, prefetchToken]);
-};
+}

@@ -23,7 +23,7 @@ export const useDeleteConnection = () =>
   useRouteMutation(connectionRoutes.deleteConnection, [...listRoutes, ...healthLists]);
 
 /** Returns functions that sync the workspaces of a connection from the BI service. */
-export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {
+export function useSyncConnection({ id }: Pick<Connection, 'id'>) {
   const { notify } = useNotifications();
   const { mutateAsync, isPending } = useRouteMutation(connectionRoutes.syncConnection, affectedRoutes);
 
@@ -51,4 +51,4 @@ export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {
     }
   };
   return { isSyncing: isPending, sync, syncOrThrow };
-};
+}

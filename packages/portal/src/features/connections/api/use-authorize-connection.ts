@@ -15,7 +15,7 @@ interface Authorization {
 }
 
 /** Authorizes a connection in a popup, and syncs its workspaces. New credentials are stored when the sign-in succeeds. */
-export const useAuthorizeConnection = (connection: Connection) => {
+export function useAuthorizeConnection(connection: Connection) {
   const api = useApi();
   const { syncOrThrow } = useSyncConnection(connection);
   const { mutateAsync: start } = useStartAuthorization();
@@ -53,4 +53,4 @@ export const useAuthorizeConnection = (connection: Connection) => {
   };
   /** `popup` is undefined while none is open. */
   return { authorize, popup };
-};
+}

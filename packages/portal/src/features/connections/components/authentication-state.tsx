@@ -11,15 +11,15 @@ const states = {
   ok: { icon: CircleCheckIcon, tone: 'success' },
 } as const;
 
-const toState = ({ authenticated }: Connection): keyof typeof states => {
+function toState({ authenticated }: Connection): keyof typeof states {
   if (authenticated === null) return 'unknown';
   return authenticated ? 'ok' : 'failed';
-};
+}
 
 export const formatState = (connection: Connection): string => texts.states[toState(connection)];
 
 /** Renders the button that opens the credentials dialog. Its label shows whether the BI service accepts them. */
-export const AuthenticationState = (props: { connection: Connection; onClick(): void }) => {
+export function AuthenticationState(props: { connection: Connection; onClick(): void }) {
   const { connection, onClick } = props;
   const { icon, tone } = states[toState(connection)];
   return (
@@ -40,4 +40,4 @@ export const AuthenticationState = (props: { connection: Connection; onClick(): 
       </Button>
     </Tooltip>
   );
-};
+}

@@ -20,7 +20,7 @@ import { isUnverified, UnverifiedAlert } from './unverified-alert.tsx';
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
 
 /** Renders the configured help text about the application to use. Renders nothing if none is configured. */
-const ConnectionHelp = () => {
+function ConnectionHelp() {
   const { connectionHelp } = useConfig().branding;
   if (connectionHelp === null) return null;
   return (
@@ -31,14 +31,14 @@ const ConnectionHelp = () => {
       </Text>
     </Flex>
   );
-};
+}
 
 /**
  * Renders the form for the credentials of a connection. They replace those in use when the BI service accepts them:
  * immediately, or after the sign-in if the connection requires a user account. Otherwise, the dialog stays open with the
  * entered values, shows the error, and offers to store the values nevertheless.
  */
-export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
+export function AuthorizeDialog(props: { connection: Connection; open: boolean; onClose(): void }) {
   const { connection, open, onClose } = props;
   const { hasClientSecret } = connection.auth;
   const { mutateAsync: update } = useUpdateConnection();
@@ -107,4 +107,4 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
       {popup && <SignInNote popup={popup} />}
     </FormDialog>
   );
-};
+}

@@ -19,7 +19,7 @@ interface ConnectionActions {
   selectWorkspaces(connection: Connection): void;
 }
 
-const WorkspacesButton = ({ connection, onClick }: { connection: Connection; onClick(): void }) => {
+function WorkspacesButton({ connection, onClick }: { connection: Connection; onClick(): void }) {
   const title = texts.workspacesTitle(connection.name);
   const selection = texts.selectionCount(connection.groupsFilter.length, connection.groups.length);
   return (
@@ -36,9 +36,9 @@ const WorkspacesButton = ({ connection, onClick }: { connection: Connection; onC
       </Button>
     </Tooltip>
   );
-};
+}
 
-const SecretWarning = ({ connection }: { connection: Connection }) => {
+function SecretWarning({ connection }: { connection: Connection }) {
   const warning = describeSecretExpiry(connection.auth.secretExpires);
   return (
     warning && (
@@ -54,7 +54,7 @@ const SecretWarning = ({ connection }: { connection: Connection }) => {
       </Tooltip>
     )
   );
-};
+}
 
 export const buildColumns = (actions: ConnectionActions): Column<Connection>[] => [
   createNameColumn(texts.columns.name),

@@ -24,7 +24,7 @@ interface ConnectionDialogProps {
 
 const types = connectionTypes.map((type) => ({ id: type, name: type, description: texts.typeHints[type] }));
 
-export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialogProps) => {
+export function ConnectionDialog({ connection, open, onClose }: ConnectionDialogProps) {
   const defaultTenantId = useDefaultTenantId();
   const { mutateAsync: create } = useCreateConnection();
   const { mutateAsync: update } = useUpdateConnection();
@@ -86,4 +86,4 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       />
     </EntityDialog>
   );
-};
+}

@@ -10,7 +10,7 @@ export const formatLastSync = ({ groupsSyncDate }: Connection): string =>
   groupsSyncDate === null ? texts.neverSynced : texts.lastSync(formatLongDateTime(groupsSyncDate));
 
 /** Renders the button that syncs the workspaces. Its tooltip shows the time of the last sync. */
-export const SyncButton = ({ connection }: { connection: Connection }) => {
+export function SyncButton({ connection }: { connection: Connection }) {
   const { isSyncing, sync } = useSyncConnection(connection);
   return (
     <Tooltip content={formatLastSync(connection)}>
@@ -26,4 +26,4 @@ export const SyncButton = ({ connection }: { connection: Connection }) => {
       </IconButton>
     </Tooltip>
   );
-};
+}

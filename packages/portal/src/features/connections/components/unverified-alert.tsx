@@ -14,7 +14,7 @@ import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 /** Number of reports and apps that are named. */
 const maxNames = 5;
 
-const useDependants = (route: ListRoute, { id }: Pick<Connection, 'id'>) => {
+function useDependants(route: ListRoute, { id }: Pick<Connection, 'id'>) {
   const api = useApi();
   return useQuery({
     queryKey: [route.path, 'dependants', id],
@@ -25,7 +25,7 @@ const useDependants = (route: ListRoute, { id }: Pick<Connection, 'id'>) => {
     },
     staleTime: 0,
   });
-};
+}
 
 interface DependantsProps {
   dependants: { names: string[]; total: ListTotal };
@@ -41,7 +41,7 @@ const Dependants = ({ dependants: { names, total }, format }: DependantsProps) =
   );
 
 /** Renders the reports and apps that stop working when the credentials of a connection do not work. */
-const Consequences = ({ connection }: { connection: Connection }) => {
+function Consequences({ connection }: { connection: Connection }) {
   const reports = useDependants(healthRoutes.listAffectedReports, connection);
   const apps = useDependants(healthRoutes.listAffectedApps, connection);
   if (!reports.data || !apps.data) return null;
@@ -53,7 +53,7 @@ const Consequences = ({ connection }: { connection: Connection }) => {
       <Dependants dependants={apps.data} format={countMessages.app} />
     </Stack>
   );
-};
+}
 
 const unverifiedCode: ErrorCode = 'credentials_unverified';
 

@@ -10,7 +10,7 @@ import { WorkspacesField } from './workspaces-field.tsx';
 const WorkspacesForm = ConnectionPatch.pick({ groupsFilter: true });
 
 /** Renders the dialog for selecting the permitted workspaces of a connection. */
-export const WorkspacesDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
+export function WorkspacesDialog(props: { connection: Connection; open: boolean; onClose(): void }) {
   const { connection, open, onClose } = props;
   const { mutateAsync: update } = useUpdateConnection();
   const params = { connectionId: connection.id };
@@ -33,4 +33,4 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       {({ entity = connection }) => <WorkspacesField connection={entity} />}
     </FormDialog>
   );
-};
+}

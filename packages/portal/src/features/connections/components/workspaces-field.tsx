@@ -21,16 +21,16 @@ type Workspace = Connection['groups'][number];
  * Returns the workspaces of the last sync, and the selected workspaces that the last sync did not return, so that
  * saving never drops a selection that the table does not show.
  */
-export const toWorkspaceRows = ({
+export function toWorkspaceRows({
   groups,
   groupsFilter,
   groupsSyncDate,
-}: Pick<Connection, 'groups' | 'groupsFilter' | 'groupsSyncDate'>): Workspace[] => {
+}: Pick<Connection, 'groups' | 'groupsFilter' | 'groupsSyncDate'>): Workspace[] {
   const listed = new Set(groups.map(({ id }) => id));
   const name = groupsSyncDate === null ? texts.nameAfterSync : texts.notListed;
   const unlisted = groupsFilter.filter((id) => !listed.has(id)).map((id) => ({ id, name }));
   return [...groups, ...unlisted];
-};
+}
 
 const columns: Column<Workspace>[] = [
   { id: 'name', header: texts.workspace, value: ({ name }) => name },
@@ -38,7 +38,7 @@ const columns: Column<Workspace>[] = [
 ];
 
 /** Renders the form field for selecting the permitted workspaces of a connection, with a button to sync them. */
-export const WorkspacesField = ({ connection }: { connection: Connection }) => {
+export function WorkspacesField({ connection }: { connection: Connection }) {
   const { field } = useController({ name: 'groupsFilter' });
   const ids = field.value as string[];
   const [search, setSearch] = useState('');
@@ -88,4 +88,4 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
       </Text>
     </>
   );
-};
+}

@@ -18,7 +18,7 @@ import { WorkspacesDialog } from '../components/workspaces-dialog.tsx';
 
 const lists = [connectionRoutes.listConnectionsOfUser];
 
-const useConnections = () => {
+function useConnections() {
   const { user } = useAccount();
   useCurrentLists(lists);
   const query = useAllPages(connectionRoutes.listConnectionsOfUser, { userId: user.id });
@@ -27,10 +27,10 @@ const useConnections = () => {
     [query.data],
   );
   return { query, rows: useTenantRows(allConnections) };
-};
+}
 
 /** Renders the BI service connections of the user's tenants. */
-export const Component = () => {
+export function Component() {
   const { query, rows } = useConnections();
   const getTenantName = useTenantName();
   const editing = useDialog<Connection | undefined>('connection');
@@ -88,4 +88,4 @@ export const Component = () => {
       )}
     </>
   );
-};
+}

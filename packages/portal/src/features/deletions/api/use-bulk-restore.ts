@@ -11,7 +11,7 @@ import type { BulkAction } from '../../../ui/selection/bulk-action.ts';
 const restoreOrder: readonly DeletableType[] = ['tenant', 'connection', 'group', 'report', 'app', 'user'];
 
 /** Returns the action that restores several deletions. */
-export const useBulkRestore = (): BulkAction<Deletion> => {
+export function useBulkRestore(): BulkAction<Deletion> {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
@@ -32,4 +32,4 @@ export const useBulkRestore = (): BulkAction<Deletion> => {
     },
     summarize: texts.bulkRestoreFailed,
   };
-};
+}

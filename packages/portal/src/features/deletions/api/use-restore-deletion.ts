@@ -14,14 +14,14 @@ type Obstacle =
   | { reason: 'parents'; deletion: Deletion; parents: readonly DeletedParent[] }
   | { reason: 'name'; deletion: Deletion };
 
-const toObstacle = (error: unknown, deletion: Deletion): Obstacle | undefined => {
+function toObstacle(error: unknown, deletion: Deletion): Obstacle | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'parent_deleted') return { reason: 'parents', deletion, parents: error.parents };
   return error.code === 'name_in_use' ? { reason: 'name', deletion } : undefined;
-};
+}
 
 /** Returns functions that restore deletions, and the obstacle that the user must resolve. */
-export const useRestoreDeletion = () => {
+export function useRestoreDeletion() {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
@@ -67,4 +67,4 @@ export const useRestoreDeletion = () => {
     /** Restores a tenant under a new name. */
     rename: (deletion: Deletion, name: string) => send(deletion, { name }),
   };
-};
+}

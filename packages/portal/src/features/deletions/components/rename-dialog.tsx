@@ -14,7 +14,7 @@ interface RenameDialogProps {
 }
 
 /** Renders the form for the new name of a tenant whose address another tenant uses. */
-export const RenameDialog = ({ deletion, onSubmit, onClose }: RenameDialogProps) => {
+export function RenameDialog({ deletion, onSubmit, onClose }: RenameDialogProps) {
   return (
     <FormDialog
       title={texts.nameInUseTitle(getDeletionName(deletion))}
@@ -29,4 +29,4 @@ export const RenameDialog = ({ deletion, onSubmit, onClose }: RenameDialogProps)
       <TextField name="name" label={texts.newName} hint={texts.newNameHint} required />
     </FormDialog>
   );
-};
+}

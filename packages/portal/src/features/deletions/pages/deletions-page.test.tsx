@@ -32,7 +32,7 @@ const group: Deletion = {
   deletedBy: null,
 };
 
-const openPage = async (responses: Record<string, unknown> = {}) => {
+async function openPage(responses: Record<string, unknown> = {}) {
   const rendered = renderPortal('/deleted', {
     [routes.whoAmI.path]: admin,
     [routes.listTenantsOfUser.path]: tenants,
@@ -41,7 +41,7 @@ const openPage = async (responses: Record<string, unknown> = {}) => {
   });
   await screen.findByText('Readers and 1 more');
   return rendered;
-};
+}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const restore = (name: string) => userEvent.click(screen.getByRole('button', { name: `Restore ${name}` }));
 

@@ -130,7 +130,7 @@ const buildColumns = (
 ];
 
 /** Renders the confirmation of removing a deleted user before the end of the period. */
-const PermanentDialog = ({ deletion, ...props }: { deletion: Deletion; open: boolean; onClose(): void }) => {
+function PermanentDialog({ deletion, ...props }: { deletion: Deletion; open: boolean; onClose(): void }) {
   const { mutateAsync: remove } = useRouteMutation(deletionRoutes.deleteUserPermanently, [
     deletionRoutes.listDeletions,
   ]);
@@ -146,12 +146,12 @@ const PermanentDialog = ({ deletion, ...props }: { deletion: Deletion; open: boo
       </Text>
     </DeletionDialog>
   );
-};
+}
 
 const newestFirst = [{ id: 'deleted', desc: true }];
 
 /** Renders the deletions that the user can restore. */
-export const Component = () => {
+export function Component() {
   const [search, setSearch] = useState('');
   const { restore, obstacle, rename, dismiss } = useRestoreDeletion();
   const { user, tenants } = useAccount();
@@ -223,4 +223,4 @@ export const Component = () => {
       )}
     </ListPageLayout>
   );
-};
+}

@@ -15,7 +15,7 @@ interface GroupDialogProps {
   onClose(): void;
 }
 
-export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
+export function GroupDialog({ group, open, onClose }: GroupDialogProps) {
   const defaultTenantId = useDefaultTenantId();
   const { mutateAsync: create } = useCreateGroup();
   const { mutateAsync: update } = useUpdateGroup();
@@ -52,4 +52,4 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
       <TenantField />
     </EntityDialog>
   );
-};
+}

@@ -9,7 +9,7 @@ import { useUpdateGroup } from '../api/group-mutations.ts';
 import { MembersField } from './members-field.tsx';
 
 /** Renders the dialog for selecting the members of a group from the users of its tenant. */
-export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose(): void }) => {
+export function GroupUsersDialog(props: { group: Group; open: boolean; onClose(): void }) {
   const { group, open, onClose } = props;
   const { mutateAsync: update } = useUpdateGroup();
   const params = { groupId: group.id };
@@ -37,4 +37,4 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       <MembersField tenantId={group.tenantId} />
     </FormDialog>
   );
-};
+}

@@ -16,7 +16,7 @@ import { useListTable } from '../../../ui/table/use-list-table.ts';
 const noUsers: TenantUser[] = [];
 
 /** Renders the form field for selecting the members of a group from the users of a tenant. */
-export const MembersField = ({ tenantId }: { tenantId: string }) => {
+export function MembersField({ tenantId }: { tenantId: string }) {
   const query = useAllPages(tenantRoutes.listUsersOfTenant, { tenantId });
   const { field } = useController({ name: 'users' });
   const ids = field.value as string[];
@@ -51,4 +51,4 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
       emptyState={{ icon: UsersIcon, title: texts.noUsersTitle, text: texts.noUsersText }}
     />
   );
-};
+}

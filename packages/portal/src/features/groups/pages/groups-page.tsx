@@ -29,7 +29,7 @@ const buildColumns = ({ getTenantName, edit, editMembers }: GroupActions): Colum
 ];
 
 /** Renders the groups of the user's tenants. Groups determine who can open which app. */
-export const Component = () => {
+export function Component() {
   const { query, rows } = useListOfUser(groupRoutes.listGroupsOfUser);
   const getTenantName = useTenantName();
   const editing = useDialog<Group | undefined>('group');
@@ -66,4 +66,4 @@ export const Component = () => {
       )}
     </>
   );
-};
+}

@@ -21,7 +21,7 @@ const colors = {
 } as const satisfies Record<HealthState, string>;
 
 /** Returns a function that checks a connection or a report and shows a notification with its state. */
-export const useCheckHealth = ({ kind, id, name }: Pick<HealthEntry, 'kind' | 'id' | 'name'>) => {
+export function useCheckHealth({ kind, id, name }: Pick<HealthEntry, 'kind' | 'id' | 'name'>) {
   const { notify } = useNotifications();
   const connection = useRouteMutation(healthRoutes.checkConnection, affectedRoutes);
   const report = useRouteMutation(healthRoutes.checkReport, affectedRoutes);
@@ -40,4 +40,4 @@ export const useCheckHealth = ({ kind, id, name }: Pick<HealthEntry, 'kind' | 'i
       }
     },
   };
-};
+}

@@ -57,7 +57,7 @@ interface AffectedListProps<Row> {
   emptyState: StatusViewProps;
 }
 
-const AffectedList = <Row extends NamedEntity>(props: AffectedListProps<Row>) => {
+function AffectedList<Row extends NamedEntity>(props: AffectedListProps<Row>) {
   const { entityId, label, searchLabel, route, columns, emptyState } = props;
   const [search, setSearch] = useState('');
   const { view, source } = usePagedTable<Row>({
@@ -79,7 +79,7 @@ const AffectedList = <Row extends NamedEntity>(props: AffectedListProps<Row>) =>
       emptyState={emptyState}
     />
   );
-};
+}
 
 interface AffectedDialogProps {
   entry: HealthEntry;
@@ -88,7 +88,7 @@ interface AffectedDialogProps {
 }
 
 /** Renders the users, reports and apps that a failing connection or report affects. */
-export const AffectedDialog = ({ entry, open, onClose }: AffectedDialogProps) => {
+export function AffectedDialog({ entry, open, onClose }: AffectedDialogProps) {
   const { id: entityId, kind, name, since } = entry;
   return (
     <Modal title={texts.affectedTitle(name)} open={open} onClose={onClose}>
@@ -138,4 +138,4 @@ export const AffectedDialog = ({ entry, open, onClose }: AffectedDialogProps) =>
       </Stack>
     </Modal>
   );
-};
+}

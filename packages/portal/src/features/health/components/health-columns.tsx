@@ -43,7 +43,7 @@ const isFailing = ({ state }: Pick<HealthEntry, 'state'>): boolean =>
   state === 'broken' || state === 'degraded';
 
 /** Renders the reason for a failure with its remedy, and warns of a client secret that expires. */
-const Reason = ({ state, code, lastFailure, secretExpires }: HealthEntry) => {
+function Reason({ state, code, lastFailure, secretExpires }: HealthEntry) {
   const failure = isFailing({ state }) && code && healthTexts[language][code];
   const warning = describeSecretExpiry(secretExpires);
   if (!failure && !warning) return <MissingValue />;
@@ -69,7 +69,7 @@ const Reason = ({ state, code, lastFailure, secretExpires }: HealthEntry) => {
       )}
     </Stack>
   );
-};
+}
 
 /** Formats the number of affected users, such as `14`, or `25+` if there are more than are counted. */
 const formatAffectedUsers = (users: number): string =>
@@ -78,7 +78,7 @@ const formatAffectedUsers = (users: number): string =>
     isMinimum: users > limits.maxAffectedUsers,
   });
 
-const Affected = ({ entry, onClick }: { entry: HealthEntry; onClick(): void }) => {
+function Affected({ entry, onClick }: { entry: HealthEntry; onClick(): void }) {
   const { name, affectedUsers, failedUsers, reportedUsers } = entry;
   if (affectedUsers === null) return <MissingValue />;
   const total = texts.affectedUsers(affectedUsers, formatAffectedUsers(affectedUsers));
@@ -99,9 +99,9 @@ const Affected = ({ entry, onClick }: { entry: HealthEntry; onClick(): void }) =
       )}
     </Stack>
   );
-};
+}
 
-const CheckButton = ({ entry }: { entry: HealthEntry }) => {
+function CheckButton({ entry }: { entry: HealthEntry }) {
   const { isChecking, check } = useCheckHealth(entry);
   return (
     <Tooltip content={entry.canCheck ? texts.columns.check : texts.cannotCheck} placement="left">
@@ -121,7 +121,7 @@ const CheckButton = ({ entry }: { entry: HealthEntry }) => {
       </IconButton>
     </Tooltip>
   );
-};
+}
 
 interface HealthActions {
   getTenantName(entry: { tenantId: string }): string;

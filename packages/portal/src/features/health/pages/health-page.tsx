@@ -34,7 +34,7 @@ const lists = [healthRoutes.listHealth, healthRoutes.countHealth];
 const choices = [undefined, ...healthStates];
 
 /** The filters are the address of the page, to which emails link. */
-const useFilters = () => {
+function useFilters() {
   const [parameters, setParameters] = useSearchParams();
   const tenant = useAccount().selectedTenant?.id;
   const entity = parameters.get('entity') ?? undefined;
@@ -48,10 +48,10 @@ const useFilters = () => {
     setParameters(next === undefined ? {} : { state: next }, { replace: true });
   });
   return { filter, state, show, isFiltered: state !== undefined || entity !== undefined, entity };
-};
+}
 
 /** Returns the number of matching entries by state, once it is known. */
-const useCounts = (search: string) => {
+function useCounts(search: string) {
   const tenant = useAccount().selectedTenant?.id;
   const searchText = useDebouncedSearch(search.trim());
   const { data } = useRouteQuery(
@@ -62,19 +62,19 @@ const useCounts = (search: string) => {
     },
   );
   return data;
-};
+}
 
 type Counts = ReturnType<typeof useCounts>;
 
 /** Formats a filter with the number of its entries. */
-const formatChoice = (choice: HealthState | undefined, counts: Counts): string => {
+function formatChoice(choice: HealthState | undefined, counts: Counts): string {
   if (choice === undefined) return texts.all;
   const name = texts.states[choice];
   if (!counts) return name;
   const count = counts[choice];
   const total = { count: Math.min(count, limits.maxCountedRows), isMinimum: count > limits.maxCountedRows };
   return texts.choice(name, formatTotal(total));
-};
+}
 
 interface StateFilterProps {
   /** Undefined if all states are shown, and null if the list shows one entity. */
@@ -122,7 +122,7 @@ const Page = createFrame(({ children }) => (
 ));
 
 /** Renders the connections and reports of the user's tenants with their state. */
-export const Component = () => {
+export function Component() {
   usePageTitle(texts.title);
   const [search, setSearch] = useState('');
   const { filter, state, show, isFiltered, entity } = useFilters();
@@ -170,4 +170,4 @@ export const Component = () => {
       {affected.subject && <AffectedDialog entry={affected.subject} {...affected.props} />}
     </Page>
   );
-};
+}

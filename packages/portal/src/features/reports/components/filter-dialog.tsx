@@ -24,7 +24,7 @@ interface FilterDialogProps {
   onClose(): void;
 }
 
-export const FilterDialog = ({ filter, onSave, open, onClose }: FilterDialogProps) => {
+export function FilterDialog({ filter, onSave, open, onClose }: FilterDialogProps) {
   return (
     <FormDialog
       title={filter ? texts.filterTitle.update : texts.filterTitle.add}
@@ -53,4 +53,4 @@ export const FilterDialog = ({ filter, onSave, open, onClose }: FilterDialogProp
       <TextField name="values" label={texts.values} hint={texts.valuesHint} rows={4} required />
     </FormDialog>
   );
-};
+}

@@ -5,18 +5,18 @@ export type FilterValue = SecurityFilter['values'][number];
 const numberPattern = /^-?(\d+(\.\d+)?|\.\d+)$/;
 const quotedPattern = /^"(.*)"$/;
 
-const parseLine = (line: string): FilterValue => {
+function parseLine(line: string): FilterValue {
   const text = quotedPattern.exec(line)?.[1];
   if (text !== undefined) return text;
   if (numberPattern.test(line)) return Number(line);
   return line === 'true' || line === 'false' ? line === 'true' : line;
-};
+}
 
-const formatValue = (value: FilterValue): string => {
+function formatValue(value: FilterValue): string {
   if (typeof value !== 'string') return String(value);
   const canOmitQuotes = value === value.trim() && value !== '' && parseLine(value) === value;
   return canOmitQuotes ? value : `"${value}"`;
-};
+}
 
 /**
  * Parses one value per line: `true` and `false` are booleans, numerals are numbers. All other values, and values in

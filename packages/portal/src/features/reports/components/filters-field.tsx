@@ -17,7 +17,7 @@ const formatRule = ({ target: { table, column }, operator, values }: SecurityFil
 const formatFilters = (value: unknown): string =>
   (value as SecurityFilter[]).map((filter) => `${filter.name}: ${formatRule(filter)}`).join('\n');
 
-const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void }) => {
+function FilterRow(props: { filter: SecurityFilter; edit(): void; remove(): void }) {
   const { filter, edit, remove } = props;
   const rule = formatRule(filter);
   return (
@@ -35,10 +35,10 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
       <RowButton icon={TrashIcon} label={texts.removeFilter} subject={filter.name} danger onClick={remove} />
     </Flex>
   );
-};
+}
 
 /** Renders the security filters of a report with buttons to add, edit and remove them. */
-export const FiltersField = () => {
+export function FiltersField() {
   const { field } = useController({ name: 'report.reportSecurityFilters' });
   const filters = field.value as SecurityFilter[];
   useFieldText('report.reportSecurityFilters', texts.filters, formatFilters);
@@ -92,4 +92,4 @@ export const FiltersField = () => {
       {openCount > 0 && <FilterDialog key={openCount} filter={subject} onSave={saveFilter} {...props} />}
     </Stack>
   );
-};
+}

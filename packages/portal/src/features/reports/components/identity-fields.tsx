@@ -10,7 +10,7 @@ const path = 'report.reportEffectiveIdentity';
 const usernames = identityUsernames.map((id) => ({ id, name: texts.usernames[id] }));
 
 /** Renders the effective identity with which the dataset is queried. */
-export const IdentityFields = () => {
+export function IdentityFields() {
   const { control } = useFormContext<ReportValues>();
   const [active, usernameSource] = useWatch({ control, name: [`${path}.active`, `${path}.usernameValues`] });
   return (
@@ -33,4 +33,4 @@ export const IdentityFields = () => {
       )}
     </>
   );
-};
+}

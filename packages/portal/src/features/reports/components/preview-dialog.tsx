@@ -17,7 +17,7 @@ const { test: texts } = reportMessages;
 
 const dialogWidth = 960;
 
-const PreviewFrame = ({ token, settings }: { token: EmbedToken; settings: ReportBody }) => {
+function PreviewFrame({ token, settings }: { token: EmbedToken; settings: ReportBody }) {
   const configuration = useMemo(() => {
     const report = settings.type === 'Report' ? settings.report : undefined;
     return buildPreviewConfig(token, report?.includedPages[0], report?.reportSecurityFilters ?? []);
@@ -35,7 +35,7 @@ const PreviewFrame = ({ token, settings }: { token: EmbedToken; settings: Report
       />
     </>
   );
-};
+}
 
 interface PreviewDialogProps {
   tenantId: string;
@@ -46,7 +46,7 @@ interface PreviewDialogProps {
 }
 
 /** Shows unsaved settings of a report as a member of the tenant sees them. */
-export const PreviewDialog = ({ tenantId, settings, open, onClose }: PreviewDialogProps) => {
+export function PreviewDialog({ tenantId, settings, open, onClose }: PreviewDialogProps) {
   const users = useAllPages(tenantRoutes.listUsersOfTenant, { tenantId });
   const { mutate, data: token, isPending, error, reset } = usePreviewReport();
   const [userId, setUserId] = useState<string>();
@@ -93,4 +93,4 @@ export const PreviewDialog = ({ tenantId, settings, open, onClose }: PreviewDial
       </Stack>
     </Modal>
   );
-};
+}

@@ -23,7 +23,7 @@ const report = {
   metadata: { workspaceName: 'w'.repeat(90), reportName: 'r'.repeat(90), includedPagesNames: ['One', 'Two'] },
 } as Report;
 
-const getCellText = (id: string) => {
+function getCellText(id: string) {
   const column = columns.find((candidate) => candidate.id === id);
   const { container } = render(
     <ThemeProvider accent={null}>
@@ -33,7 +33,7 @@ const getCellText = (id: string) => {
     </ThemeProvider>,
   );
   return container.textContent;
-};
+}
 
 it.each([
   ['name', `${'n'.repeat(35)}…`],

@@ -23,14 +23,14 @@ interface ReportActions {
   duplicate(report: Report): void;
 }
 
-const formatSource = (report: Report): string => {
+function formatSource(report: Report): string {
   if (report.type === 'Link') return report.link.url;
   const { workspaceName, reportName } = report.metadata;
   return texts.source(
     truncate(workspaceName, limits.reportNameDisplayLength),
     truncate(reportName, limits.reportNameDisplayLength),
   );
-};
+}
 
 const getPageNames = ({ metadata }: Report): readonly string[] => metadata?.includedPagesNames ?? [];
 

@@ -11,7 +11,7 @@ import { tenants, user } from '../../../test-support/sample.ts';
 
 const contributer = { ...user, rolesList: ['viewer', 'contributerAdmin'] };
 
-const openAddReport = async (responses: ScriptedResponses) => {
+async function openAddReport(responses: ScriptedResponses) {
   const portal = renderPortal('/reports', {
     [routes.whoAmI.path]: contributer,
     [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
@@ -21,7 +21,7 @@ const openAddReport = async (responses: ScriptedResponses) => {
   const notify = vi.spyOn(portal.services.notifications, 'notify');
   await userEvent.click(await screen.findByRole('button', { name: 'Add report' }));
   return { notify, dialog: within(await screen.findByRole('dialog', { name: 'Add Report' })) };
-};
+}
 
 describe('report dialog', () => {
   it('warns when its workspaces cannot be loaded', async () => {

@@ -22,7 +22,7 @@ interface ReportDialogProps {
 
 const types = reportTypes.map((type) => ({ id: type, name: type, description: texts.entryTypes[type] }));
 
-export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDialogProps) => {
+export function ReportDialog({ report, asNew = false, open, onClose }: ReportDialogProps) {
   const defaultTenantId = useDefaultTenantId();
   const { mutateAsync: create } = useCreateReport();
   const { mutateAsync: update } = useUpdateReport();
@@ -76,4 +76,4 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       )}
     </EntityDialog>
   );
-};
+}

@@ -64,7 +64,7 @@ export const toFormValues = (report: Report | undefined, defaultTenantId: string
 });
 
 /** Returns a duplicate of a report: the same settings under another name, with new IDs for the filters. */
-export const toDuplicate = (report: Report): Report => {
+export function toDuplicate(report: Report): Report {
   const name = texts.copyName(report.name);
   if (report.type === 'Link') return { ...report, name };
   const reportSecurityFilters = report.report.reportSecurityFilters.map((filter) => ({
@@ -72,4 +72,4 @@ export const toDuplicate = (report: Report): Report => {
     id: crypto.randomUUID(),
   }));
   return { ...report, name, report: { ...report.report, reportSecurityFilters } };
-};
+}

@@ -6,7 +6,7 @@ import type { ReportValues } from './report-values.ts';
 import { useSourceOptions } from './use-source-options.ts';
 
 /** Renders the fields for workspace, report and pages. Each selection enables the next field. */
-export const SourceFields = ({ tenantId }: { tenantId: string }) => {
+export function SourceFields({ tenantId }: { tenantId: string }) {
   const { control, setValue } = useFormContext<ReportValues>();
   const [report, metadata] = useWatch({ control, name: ['report', 'metadata'] });
   const { workspaces, workspace, options, pageNames } = useSourceOptions(tenantId, report, metadata);
@@ -73,4 +73,4 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       />
     </>
   );
-};
+}

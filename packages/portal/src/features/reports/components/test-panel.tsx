@@ -30,7 +30,7 @@ const formFields = {
   'report.reportEffectiveIdentity': 'report.reportEffectiveIdentity.role',
 } as const;
 
-const Finding = ({ field, result, message }: ReportFinding) => {
+function Finding({ field, result, message }: ReportFinding) {
   const { icon, color } = results[result];
   return (
     <Flex as="li" gap="2.5">
@@ -50,10 +50,10 @@ const Finding = ({ field, result, message }: ReportFinding) => {
       </Text>
     </Flex>
   );
-};
+}
 
 /** Renders the buttons that check and preview the settings in the dialog, which need not be saved. */
-export const TestPanel = ({ tenantId }: { tenantId: string }) => {
+export function TestPanel({ tenantId }: { tenantId: string }) {
   const { getValues, setError, trigger } = useFormContext<ReportValues>();
   const { mutateAsync, isPending } = useTestReport();
   const [findings, setFindings] = useState<readonly ReportFinding[]>([]);
@@ -119,4 +119,4 @@ export const TestPanel = ({ tenantId }: { tenantId: string }) => {
       )}
     </Stack>
   );
-};
+}

@@ -58,11 +58,11 @@ const hasFailed = (error: Error | null): boolean =>
   error !== null && !(error instanceof ApiError && unrelatedStatuses.includes(error.status));
 
 /** Loads the workspaces, the reports of the selected workspace, and the pages of the selected report. */
-export const useSourceOptions = (
+export function useSourceOptions(
   tenantId: string,
   { connectionGroupId, reportId, includedPages }: ReportValues['report'],
   metadata: ReportValues['metadata'],
-) => {
+) {
   const { notify } = useNotifications();
   const workspaces = useAllPages(connectionRoutes.listConnectionGroups, { tenantId });
   const workspace = workspaces.data?.find(({ id }) => id === connectionGroupId);
@@ -98,4 +98,4 @@ export const useSourceOptions = (
     storedPages,
   );
   return { workspaces, workspace, options, pageNames };
-};
+}

@@ -13,14 +13,14 @@ const createListedLink = (number: number, name: string) => ({
   version: 1,
 });
 
-const openReports = async () => {
+async function openReports() {
   renderPortal('/reports', {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'contributerAdmin'] },
     [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
     [routes.listReportsOfUser.path]: [createListedLink(201, 'Stores'), createListedLink(202, 'Definitions')],
   });
   await screen.findByText('Stores');
-};
+}
 const getNames = () =>
   screen
     .getAllByRole('row')

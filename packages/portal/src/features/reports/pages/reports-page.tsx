@@ -19,7 +19,7 @@ interface Subject {
 }
 
 /** Renders the reports and links of the user's tenants. */
-export const Component = () => {
+export function Component() {
   const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
   const getTenantName = useTenantName();
   const brokenReports = useBrokenReports();
@@ -57,4 +57,4 @@ export const Component = () => {
       {subject && <ReportDialog key={openCount} {...subject} {...props} />}
     </>
   );
-};
+}

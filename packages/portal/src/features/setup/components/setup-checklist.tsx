@@ -36,7 +36,7 @@ const StepLink = chakra(Link, {
   },
 });
 
-const Step = ({ name, done, isNext }: Setup['steps'][number] & { isNext: boolean }) => {
+function Step({ name, done, isNext }: Setup['steps'][number] & { isNext: boolean }) {
   const { user } = useAccount();
   const { title, text, role } = texts.steps[name];
   const { path, access } = places[name];
@@ -63,16 +63,16 @@ const Step = ({ name, done, isNext }: Setup['steps'][number] & { isNext: boolean
       </Box>
     </Flex>
   );
-};
+}
 
 /** Returns the next step that the user can carry out, or the first open step. */
-const findNext = (steps: Setup['steps'], isAllowed: (name: SetupStep) => boolean) => {
+function findNext(steps: Setup['steps'], isAllowed: (name: SetupStep) => boolean) {
   const open = steps.filter(({ done }) => !done);
   return open.find(({ name }) => isAllowed(name)) ?? open[0];
-};
+}
 
 /** Loads the progress again after each change that the user saves. */
-const useSetup = () => {
+function useSetup() {
   const queryClient = useQueryClient();
   useEffect(
     () =>
@@ -83,9 +83,9 @@ const useSetup = () => {
     [queryClient],
   );
   return useRouteQuery(setupRoutes.getSetup, {});
-};
+}
 
-const useDismiss = () => {
+function useDismiss() {
   const { notify } = useNotifications();
   const { mutate, isPending } = useRouteMutation(setupRoutes.updateSetup, [setupRoutes.getSetup]);
   const dismiss = () => {
@@ -105,7 +105,7 @@ const useDismiss = () => {
     );
   };
   return { dismiss, isPending };
-};
+}
 
 /**
  * Renders the steps from an empty installation to a report that a new user sees, until all of them are done or the
@@ -113,7 +113,7 @@ const useDismiss = () => {
  *
  * @param isExpanded - whether all steps are initially visible, instead of the next one only.
  */
-export const SetupChecklist = ({ isExpanded }: { isExpanded: boolean }) => {
+export function SetupChecklist({ isExpanded }: { isExpanded: boolean }) {
   const { user } = useAccount();
   const { data } = useSetup();
   const [expanded, setExpanded] = useState(isExpanded);
@@ -200,4 +200,4 @@ export const SetupChecklist = ({ isExpanded }: { isExpanded: boolean }) => {
       </Box>
     </Box>
   );
-};
+}

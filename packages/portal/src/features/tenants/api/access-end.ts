@@ -10,8 +10,8 @@ export const lastDay = z
 const toTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns the value of a date field for a time, such as `2026-12-31`. */
-export const toDateValue = (time: number | null): string => {
+export function toDateValue(time: number | null): string {
   if (time === null) return '';
   const date = new Date(time);
   return `${String(date.getFullYear())}-${toTwoDigits(date.getMonth() + 1)}-${toTwoDigits(date.getDate())}`;
-};
+}

@@ -15,7 +15,7 @@ type Failures = Failure<Invitation>[];
 const getUserId = ({ userId }: Invitation): string => userId;
 
 /** Returns the actions for several invitations to a tenant. */
-export const useBulkInvitationActions = ({ id: tenantId }: Tenant): BulkAction<Invitation>[] => {
+export function useBulkInvitationActions({ id: tenantId }: Tenant): BulkAction<Invitation>[] {
   const api = useApi();
   const notifications = useNotifications();
   const queryClient = useQueryClient();
@@ -65,4 +65,4 @@ export const useBulkInvitationActions = ({ id: tenantId }: Tenant): BulkAction<I
       summarize: texts.bulkWithdrawFailed,
     },
   ];
-};
+}

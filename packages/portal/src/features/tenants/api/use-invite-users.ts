@@ -40,7 +40,7 @@ export const toBatches = <Entry>(entries: readonly Entry[]): Entry[][] =>
  * Returns a function that invites users to a tenant and shows notifications with the result. Each request requires a
  * captcha. After a failure, the form can be sent again, because the server skips users who are invited already.
  */
-export const useInviteUsers = (tenant: Tenant) => {
+export function useInviteUsers(tenant: Tenant) {
   const { user } = useAccount();
   const { notify } = useNotifications();
   const navigate = useNavigate();
@@ -85,10 +85,10 @@ export const useInviteUsers = (tenant: Tenant) => {
       declined: results.flatMap(({ declined }) => declined),
     });
   };
-};
+}
 
 /** Returns a function that sends an invitation again and shows a notification. */
-export const useResendInvitation = (tenant: Tenant) => {
+export function useResendInvitation(tenant: Tenant) {
   const { notify } = useNotifications();
   const solveCaptcha = useCaptcha();
   const { mutateAsync: resend } = useRouteMutation(invitationRoutes.resendInvitation, affectedRoutes);
@@ -101,7 +101,7 @@ export const useResendInvitation = (tenant: Tenant) => {
       notify({ text: error instanceof Error ? error.message : String(error), color: 'warning' });
     }
   };
-};
+}
 
 export const useWithdrawInvitation = () =>
   useRouteMutation(invitationRoutes.withdrawInvitation, affectedRoutes);

@@ -34,7 +34,7 @@ const createMember = (
   version: 1,
 });
 
-const openUsers = async (others: TenantUser[] = [], responses: Record<string, unknown> = {}) => {
+async function openUsers(others: TenantUser[] = [], responses: Record<string, unknown> = {}) {
   const [tenant] = tenants;
   renderPortal('/tenants', {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },
@@ -51,7 +51,7 @@ const openUsers = async (others: TenantUser[] = [], responses: Record<string, un
   const dialog = within(await screen.findByRole('dialog', { name: 'Users of Noordzee' }));
   await dialog.findByText('vera@polder.example');
   return dialog;
-};
+}
 const getEmails = (dialog: Awaited<ReturnType<typeof openUsers>>) =>
   dialog
     .queryAllByText(/^\w+@\w+\.example$/, { selector: '[data-label=Email], [data-label=Email] *' })

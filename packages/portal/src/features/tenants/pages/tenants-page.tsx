@@ -72,7 +72,7 @@ const buildColumns = ({ getLabel, showInfo, edit, showUsers }: TenantActions): C
 const newTenant = 'new';
 
 /** Renders the tenants that the user manages. */
-export const Component = () => {
+export function Component() {
   const { user, tenants, selectedTenant } = useAccount();
   const query = useAllPages(viewingRoutes.listTenantsOfUser, { userId: user.id });
   const showingInfo = useDialog<Tenant>('tenant-info');
@@ -154,4 +154,4 @@ export const Component = () => {
       )}
     </>
   );
-};
+}

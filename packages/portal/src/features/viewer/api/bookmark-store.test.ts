@@ -4,10 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createBookmarkStore, useBookmarkList } from './bookmark-store.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
-const readList = (store: BookmarkStore) => {
+function readList(store: BookmarkStore) {
   store.reload();
   return store.list.getState();
-};
+}
 const bookmark = { name: 'Mine', page: 'p', state: 's' };
 
 afterEach(() => {

@@ -38,15 +38,15 @@ export interface BookmarkStore {
   remove(id: string): void;
 }
 
-const parse = (text: string | null): Bookmark[] => {
+function parse(text: string | null): Bookmark[] {
   try {
     return Bookmarks.parse(JSON.parse(text ?? '[]'));
   } catch {
     return [];
   }
-};
+}
 
-export const createBookmarkStore = (key: string): BookmarkStore => {
+export function createBookmarkStore(key: string): BookmarkStore {
   const read = () => parse(readText(key));
   const list = createStore<readonly Bookmark[]>(read);
   const update = (updateBookmarks: (before: Bookmark[]) => Bookmark[]) => {
@@ -71,7 +71,7 @@ export const createBookmarkStore = (key: string): BookmarkStore => {
       update((before) => before.filter((bookmark) => bookmark.id !== id));
     },
   };
-};
+}
 
 /** Calls a function. If it throws, throws an error with a message for the user instead. */
 const withSaveError =
@@ -88,7 +88,7 @@ const withSaveError =
  * Returns the bookmarks of a store, in sync with other tabs, and functions to change them. The functions throw an error
  * with a message for the user when the browser denies storage or the storage is full.
  */
-export const useBookmarkList = (store: BookmarkStore) => {
+export function useBookmarkList(store: BookmarkStore) {
   useEffect(() => {
     store.reload();
     window.addEventListener('storage', store.reload);
@@ -102,4 +102,4 @@ export const useBookmarkList = (store: BookmarkStore) => {
     rename: withSaveError(store.rename),
     remove: withSaveError(store.remove),
   };
-};
+}

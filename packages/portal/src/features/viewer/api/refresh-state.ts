@@ -25,7 +25,7 @@ export const findLastCompletionTime = (refreshes: readonly DatasetRefresh[]): st
  * Returns the reason for a failed refresh: the service's error description, its error code, or the raw response if it
  * cannot be parsed.
  */
-export const formatError = ({ serviceExceptionJson }: DatasetRefresh): string => {
+export function formatError({ serviceExceptionJson }: DatasetRefresh): string {
   if (!serviceExceptionJson) return '';
   try {
     const { errorCode, errorDescription } = JSON.parse(serviceExceptionJson) as Record<string, unknown>;
@@ -34,10 +34,10 @@ export const formatError = ({ serviceExceptionJson }: DatasetRefresh): string =>
   } catch {
     return serviceExceptionJson;
   }
-};
+}
 
 /** Formats the time between two ISO 8601 timestamps, such as `1 h 2 m 3 s`. */
-export const formatDuration = (startTime: string | null, endTime: string | null): string => {
+export function formatDuration(startTime: string | null, endTime: string | null): string {
   if (startTime === null || endTime === null) return '';
   const seconds = Math.max(0, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 1000));
   const parts = [
@@ -50,4 +50,4 @@ export const formatDuration = (startTime: string | null, endTime: string | null)
     .slice(from === -1 ? 2 : from)
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ');
-};
+}

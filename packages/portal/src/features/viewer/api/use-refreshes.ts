@@ -21,14 +21,14 @@ const maxPolls = 20;
  * @throws {PortalError} `refresh_timeout` when the refresh is still running after the last poll. Rethrows errors of `isRunning`,
  *   and the signal's reason when it is aborted.
  */
-export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
+export async function watchRefresh(isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   await sleep(firstDelayMs, signal);
   for (let attempt = 1; attempt <= maxPolls; attempt += 1) {
     if (!(await isRunning())) return;
     if (attempt < maxPolls) await sleep(intervalMs, signal);
   }
   throw new PortalError('refresh_timeout', texts.timedOut);
-};
+}
 
 /** Dataset of one report in an app. */
 export interface DatasetOfReport {
@@ -40,7 +40,7 @@ export interface DatasetOfReport {
 const noDataset: DatasetOfReport = { appId: '', reportId: '', datasetId: '' };
 
 /** Loads the refreshes of a dataset and polls while one is running. */
-export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
+export function useRefreshes(currentDataset: DatasetOfReport | undefined) {
   const dataset = currentDataset ?? noDataset;
   const { datasetId } = dataset;
   const { notify } = useNotifications();
@@ -95,4 +95,4 @@ export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
       }
     },
   };
-};
+}

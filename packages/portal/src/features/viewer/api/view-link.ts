@@ -35,13 +35,13 @@ const encodeBase64 = (bytes: Uint8Array): string =>
 const decodeBase64 = (text: string): Uint8Array =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-const isBase64 = (text: string): boolean => {
+function isBase64(text: string): boolean {
   try {
     return btoa(atob(text)) === text;
   } catch {
     return false;
   }
-};
+}
 
 /** Format of the state: base64, which is compressed as the bytes that it encodes, or other text. */
 type Format = 'b' | 't';
@@ -51,7 +51,7 @@ type Format = 'b' | 't';
  *
  * @throws {PortalError} `bookmark_too_large` when the fragment exceeds 16,384 characters.
  */
-export const toFragment = async ({ name, state }: SharedView): Promise<string> => {
+export async function toFragment({ name, state }: SharedView): Promise<string> {
   const { deflateSync } = await import('fflate');
   const format: Format = isBase64(state) ? 'b' : 't';
   const bytes = format === 'b' ? decodeBase64(state) : new TextEncoder().encode(state);
@@ -63,7 +63,7 @@ export const toFragment = async ({ name, state }: SharedView): Promise<string> =
   if (fragment.length > limits.maxBookmarkLinkLength)
     throw new PortalError('bookmark_too_large', texts.tooLarge);
   return fragment;
-};
+}
 
 export const hasView = (fragment: string): boolean => fragment.startsWith(prefix);
 
@@ -74,7 +74,7 @@ const linkPattern = /^#view=(?<format>[bt])(?<data>[\w-]+)(?:&name=(?<name>[^&]+
  *
  * @throws {Error} when the fragment is not a valid result of {@link toFragment}.
  */
-export const parseView = async (fragment: string): Promise<SharedView> => {
+export async function parseView(fragment: string): Promise<SharedView> {
   if (fragment.length > limits.maxBookmarkLinkLength)
     throw new PortalError('bookmark_too_large', texts.tooLarge);
   const { format, data, name = '' } = linkPattern.exec(fragment)?.groups ?? {};
@@ -88,4 +88,4 @@ export const parseView = async (fragment: string): Promise<SharedView> => {
     state: format === 'b' ? encodeBase64(bytes) : new TextDecoder('utf-8', { fatal: true }).decode(bytes),
     name: decodeURIComponent(name).slice(0, limits.maxNameLength),
   };
-};
+}

@@ -35,14 +35,14 @@ export interface ReportFailure {
   unreachable?: boolean;
 }
 
-const findFrameError = (error: unknown): FrameError | undefined => {
+function findFrameError(error: unknown): FrameError | undefined {
   if (error instanceof FrameEventError) return error.reported;
   if (error instanceof RequestError) return error;
   if (hasErrorCode(error, 'filters_failed')) return findFrameError(error.cause);
   if (!(error instanceof ToolkitError) || error.code !== 'load_failed') return undefined;
   const { cause } = error;
   return findFrameError(cause) ?? (typeof cause === 'object' ? cause : undefined) ?? {};
-};
+}
 
 const maxTextLength = 500;
 
@@ -65,10 +65,7 @@ interface FilterProblem {
 }
 
 /** Returns the security filter that caused an error, with the reason. */
-const findFilterProblem = (
-  error: FrameError,
-  filters: readonly SecurityFilter[],
-): FilterProblem | undefined => {
+function findFilterProblem(error: FrameError, filters: readonly SecurityFilter[]): FilterProblem | undefined {
   const detail = getDetail(error);
   for (const filter of filters) {
     const { table, column } = filter.target;
@@ -81,7 +78,7 @@ const findFilterProblem = (
     return { filter, text };
   }
   return undefined;
-};
+}
 
 /** Returns whether a security filter caused an error of the frame. */
 export const isFilterError = (error: FrameError, filters: readonly SecurityFilter[]): boolean =>
@@ -98,7 +95,7 @@ const explanations: [pattern: RegExp, text: string][] = [
 const transientPattern = /unavailable|time(?:d )?-?out|too ?many ?requests|internal ?server ?error|throttl/i;
 
 /** Returns a message for an error of the frame: what happened and what to do. */
-export const explainFrameError = (error: FrameError, filters: readonly SecurityFilter[]): string => {
+export function explainFrameError(error: FrameError, filters: readonly SecurityFilter[]): string {
   const problem = findFilterProblem(error, filters);
   if (problem) return `${problem.text} ${texts.checkFilter(problem.filter.name)}`;
   const detail = getDetail(error);
@@ -107,27 +104,27 @@ export const explainFrameError = (error: FrameError, filters: readonly SecurityF
   if (explanation) return explanation;
   if (detail === '') return texts.embedFailed;
   return `${toSentence(detail)} ${transientPattern.test(searchText) ? texts.tryLater : texts.checkSettings}`;
-};
+}
 
-const explainFilterFailure = (error: FrameError | undefined, filters: readonly SecurityFilter[]): string => {
+function explainFilterFailure(error: FrameError | undefined, filters: readonly SecurityFilter[]): string {
   if (error && isFilterError(error, filters)) return explainFrameError(error, filters);
   const detail = error ? getDetail(error) : '';
   const names = filters.map(({ name }) => name);
   return [texts.filtersFailed, detail && toSentence(detail), texts.checkFilters(names)]
     .filter(Boolean)
     .join(' ');
-};
+}
 
-const explainApiError = ({ status, message, failure }: ApiError): string => {
+function explainApiError({ status, message, failure }: ApiError): string {
   // The notification bar already shows the message of the error catalog.
   if (status === undefined) return `${texts.noResponse} ${texts.tryLater}`;
   if (failure?.code === 'unavailable' || !failure) return message || texts.tokenFailed;
   if (failure.concerns === 'report') return texts.reportFails;
   return failure.connection ? texts.connectionFails(failure.connection.name) : texts.itsConnectionFails;
-};
+}
 
 /** Returns the reason for a failure, if the user administers the report or its connection. */
-const toReason = ({ failure }: ApiError, reportId: string): ReportFailure['reason'] => {
+function toReason({ failure }: ApiError, reportId: string): ReportFailure['reason'] {
   if (!failure?.code || !failure.connection) return undefined;
   const { problem, remedy } = healthTexts[language][failure.code];
   const entity = failure.concerns === 'connection' ? failure.connection.id : reportId;
@@ -136,13 +133,13 @@ const toReason = ({ failure }: ApiError, reportId: string): ReportFailure['reaso
     detail: failure.detail ?? '',
     healthPath: `/health?entity=${entity}`,
   };
-};
+}
 
 /** Returns what to show in place of a report that cannot be displayed. */
-export const toReportFailure = (
+export function toReportFailure(
   error: unknown,
   { id, report: { reportSecurityFilters: filters } }: EmbeddedReport,
-): ReportFailure => {
+): ReportFailure {
   if (hasErrorCode(error, 'report_invalid'))
     return { title: texts.invalid, text: texts.invalidText, canNotify: true };
   const title = texts.failedTitle;
@@ -163,14 +160,14 @@ export const toReportFailure = (
   if (frameError) return { title, text: explainFrameError(frameError, filters), canNotify: true };
   const timedOut = error instanceof ToolkitError && error.code === 'timeout';
   return { title, text: timedOut ? texts.timedOut : texts.embedFailed, canNotify: !timedOut };
-};
+}
 
 /**
  * Returns the code with which the portal reports a failure of the frame to the server; undefined for failures that the
  * server already knows, and for those of the network.
  */
-export const toFrameFailureCode = (error: unknown): FrameFailureCode | undefined => {
+export function toFrameFailureCode(error: unknown): FrameFailureCode | undefined {
   if (hasErrorCode(error, 'report_invalid')) return 'noPages';
   if (error instanceof ApiError || !navigator.onLine) return undefined;
   return hasErrorCode(error, 'filters_failed') ? 'filtersFailed' : 'loadFailed';
-};
+}

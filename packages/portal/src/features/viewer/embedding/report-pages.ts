@@ -17,20 +17,20 @@ export interface ReportLocation {
 }
 
 /** Returns the pages of a report that has been opened. Before that, returns the pages that its entry includes. */
-export const getKnownPages = (
+export function getKnownPages(
   { id, report, metadata }: EmbeddedReport,
   { pages }: ReportLocation,
-): PageEntry[] => {
+): PageEntry[] {
   const included = report.includedPages.map((name, index) => ({
     name,
     title: metadata.includedPagesNames[index] ?? name,
   }));
   return pages[id] ?? included;
-};
+}
 
 /** Returns the current report and page, if they are known. */
-export const findLocation = (app: UserApp, location: ReportLocation | undefined) => {
+export function findLocation(app: UserApp, location: ReportLocation | undefined) {
   const report = getEmbeddedReports(app).find(({ id }) => id === location?.entryId);
   const pages = report && location ? getKnownPages(report, location) : [];
   return { report, page: pages.find(({ name }) => name === location?.activePage) };
-};
+}

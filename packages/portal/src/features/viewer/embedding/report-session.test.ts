@@ -326,7 +326,7 @@ describe('an open report', () => {
  * Creates a report with three pages, of which the app includes two. The state of a bookmark consists of a page and the
  * state of its slicer, such as `b marked`.
  */
-const openBookmarked = async (reportSecurityFilters: SecurityFilter[] = []) => {
+async function openBookmarked(reportSecurityFilters: SecurityFilter[] = []) {
   const log: string[] = [];
   const slicers: Record<string, string> = { a: 'default', b: 'default', hidden: 'default' };
   let active = 'a';
@@ -379,7 +379,7 @@ const openBookmarked = async (reportSecurityFilters: SecurityFilter[] = []) => {
   await vi.advanceTimersByTimeAsync(1_000);
   log.length = 0;
   return { session: setup.getSession(), onPage: setup.onPage, report, log, slicers, store };
-};
+}
 
 describe('ReportSession.applyBookmark', () => {
   it('shows the bookmarked page and slicers regardless of stored slicers, and stores them afterwards', async () => {

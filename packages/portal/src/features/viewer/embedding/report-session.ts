@@ -57,27 +57,27 @@ interface LoadedReport {
  *
  * @throws {PortalError} `filters_failed` when the frame rejects the filters or times out.
  */
-const applySecurityFilters = async (
+async function applySecurityFilters(
   { report, filters, signal }: LoadedReport,
   operation: models.FiltersOperations,
-): Promise<void> => {
+): Promise<void> {
   try {
     await report.updateFilters(operation, filters, { signal });
   } catch (error) {
     throw new PortalError('filters_failed', viewerMessages.filtersFailed, { cause: error });
   }
-};
+}
 
 /**
  * Returns the state of the active page as a bookmark.
  *
  * @throws {Error} when the frame rejects the request or returns no state.
  */
-const captureBookmark = async ({ report, signal }: LoadedReport): Promise<string> => {
+async function captureBookmark({ report, signal }: LoadedReport): Promise<string> {
   const { state } = await report.bookmarksManager.capture({}, { signal });
   if (!state) throw new Error('The report returned no bookmark state.');
   return state;
-};
+}
 
 /**
  * Applies a bookmark state.
@@ -85,16 +85,16 @@ const captureBookmark = async ({ report, signal }: LoadedReport): Promise<string
  * @throws {PortalError} `bookmark_page_excluded` when the app does not include the page of the bookmark.
  * @throws {Error} when the frame rejects the bookmark or another request.
  */
-const applyState = async (
+async function applyState(
   { report, pages, signal }: Omit<LoadedReport, 'filters'>,
   state: string,
-): Promise<PageEntry> => {
+): Promise<PageEntry> {
   await report.bookmarksManager.applyState(state, { signal });
   const active = (await report.getPages({ signal })).find(({ isActive }) => isActive);
   const page = pages.find(({ name }) => name === active?.name);
   if (page) return page;
   throw new PortalError('bookmark_page_excluded', 'The app does not include the page of the bookmark.');
-};
+}
 
 interface FrameErrorHandlers {
   /** Called when the report must not be shown. */
@@ -122,12 +122,12 @@ const isExpiry = ({ errorCode, message }: FrameError): boolean =>
  * Reports the `error` events of a frame. Errors are fatal until the report has been rendered with its security filters,
  * and whenever a security filter causes them. The report stays visible after other errors.
  */
-const watchFrame = (
+function watchFrame(
   report: Pick<Report, 'on'>,
   filters: readonly SecurityFilter[],
   signal: AbortSignal,
   { onFatal, onIncomplete, onRenderFailure }: FrameErrorHandlers,
-): FrameMonitor => {
+): FrameMonitor {
   let handleRendered: (() => void) | undefined;
   let isRendered = false;
   let incomplete = false;
@@ -166,10 +166,10 @@ const watchFrame = (
         handleRendered = resolve;
       }),
   };
-};
+}
 
 /** Returns functions that change the active page, and persist its slicers. */
-const createNavigation = (loaded: LoadedReport, persistence: SlicerPersistence, store: ViewerStore) => {
+function createNavigation(loaded: LoadedReport, persistence: SlicerPersistence, store: ViewerStore) {
   const { report, signal } = loaded;
   /** Whether a bookmark is being applied. Page changes are ignored meanwhile. Page and slicers are read afterwards. */
   let isApplying = false;
@@ -217,7 +217,7 @@ const createNavigation = (loaded: LoadedReport, persistence: SlicerPersistence, 
       }
     },
   };
-};
+}
 
 const logFailure = (text: string) => (error: unknown) => {
   log.error(text, error);
@@ -236,13 +236,13 @@ const hiddenVisibility = 1;
  * Returns the pages of a report that an app shows, in order: the included pages that still exist, or all visible pages
  * if the app includes none by name.
  */
-export const getVisiblePages = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
+export function getVisiblePages(all: readonly ReportPage[], included: readonly string[]): PageEntry[] {
   const visible =
     included.length === 0
       ? all.filter(({ visibility }) => visibility !== hiddenVisibility)
       : included.flatMap((name) => all.find((page) => page.name === name) ?? []);
   return visible.map(({ name, displayName }) => ({ name, title: displayName ?? name }));
-};
+}
 
 /**
  * Waits until the report has loaded, determines its visible pages, and activates the page of the bookmark state or the
@@ -250,11 +250,11 @@ export const getVisiblePages = (all: readonly ReportPage[], included: readonly s
  *
  * @param rejectState - called before the promise rejects because the state cannot be shown.
  */
-const load = async (
+async function load(
   options: ReportSessionOptions,
   signal: AbortSignal,
   rejectState: (error: unknown) => void,
-) => {
+) {
   const { report, entry, pageName, state } = options;
   await report.whenLoaded({ signal });
   const allPages = await report.getPages({ signal });
@@ -272,7 +272,7 @@ const load = async (
   if (!allPages.some(({ name, isActive }) => isActive && name === first.name))
     await report.setPage(first.name, { signal });
   return { pages, first };
-};
+}
 
 /**
  * Prepares an embedded report until it can be shown: page, slicers and security filters. The report must be loaded in
@@ -280,7 +280,7 @@ const load = async (
  *
  * @returns a function that ends the session. The caller removes the report.
  */
-export const openReport = (options: ReportSessionOptions): (() => void) => {
+export function openReport(options: ReportSessionOptions): () => void {
   const { report, entry, state, slicers, store, onShown, onEnd, onRenderFailure } = options;
   const { reportSecurityFilters } = entry.report;
   const controller = new AbortController();
@@ -352,4 +352,4 @@ export const openReport = (options: ReportSessionOptions): (() => void) => {
 
   open().catch(fail);
   return close;
-};
+}

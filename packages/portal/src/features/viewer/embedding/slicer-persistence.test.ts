@@ -5,7 +5,7 @@ import { createSlicerPersistence, createSlicerStore } from './slicer-persistence
 const createState = (value: string) => ({ filters: [{ values: [value] }] }) as never;
 
 /** Creates a report with two pages, each with one slicer in its default state. */
-const setUp = () => {
+function setUp() {
   const values: Record<string, unknown> = { p1: createState('default'), p2: createState('default') };
   /** Pages that were rendered again because the state of a slicer was set. */
   const rerendered: string[] = [];
@@ -34,7 +34,7 @@ const setUp = () => {
     onFailure,
     persistence: createSlicerPersistence(source, store, onFailure),
   };
-};
+}
 
 describe('slicer store', () => {
   it('merges states by page and visual, and preserves all other states', () => {

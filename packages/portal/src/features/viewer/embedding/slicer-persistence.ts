@@ -21,14 +21,14 @@ export interface SlicerStore {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const parse = (text: string | null): SlicerStates => {
+function parse(text: string | null): SlicerStates {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return isRecord(value) && Object.values(value).every(isRecord) ? (value as SlicerStates) : {};
   } catch {
     return {};
   }
-};
+}
 
 /** Creates a store for the slicers of one report in the browser. Unreadable data counts as empty. */
 export const createSlicerStore = (key: string): SlicerStore => ({
@@ -76,24 +76,24 @@ export interface SlicerPersistence {
 }
 
 /** Restores the saved state of a slicer if its current state differs, because setting a state rerenders the report. */
-const restoreSlicer = async (slicer: Slicer, saved: unknown) => {
+async function restoreSlicer(slicer: Slicer, saved: unknown) {
   if (saved === undefined) return;
   const current = await slicer.getSlicerState();
   if (JSON.stringify(current) !== JSON.stringify(saved)) {
     await slicer.setSlicerState(saved as models.ISlicerState);
   }
-};
+}
 
 /**
  * Creates the persistence for the slicers of the active page. Slicers that cannot be restored stay unchanged.
  *
  * @param onFailure - called after the first failed capture, which also stops capturing.
  */
-export const createSlicerPersistence = (
+export function createSlicerPersistence(
   source: SlicerSource,
   store: SlicerStore,
   onFailure: (error: unknown) => void,
-): SlicerPersistence => {
+): SlicerPersistence {
   let generation = 0;
   /** The page that is being captured. */
   let current: { page: string; slicers: Slicer[] } | undefined;
@@ -158,4 +158,4 @@ export const createSlicerPersistence = (
       return restore(page);
     },
   };
-};
+}

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** Creates a viewer. `open` opens a session for a fake report, and waits until it is shown or has failed. */
-const setUp = () => {
+function setUp() {
   const call = vi.fn(async (_route: unknown, _params: unknown, _options: { body?: unknown }) => undefined);
   const notify = vi.fn();
   const slicers = createSlicerStore('slicers');
@@ -48,7 +48,7 @@ const setUp = () => {
     getState: viewer.store.getState,
     getOutcomes: () => call.mock.calls.map(([, params, { body }]) => ({ params, body })),
   };
-};
+}
 
 describe('the viewer of a report', () => {
   it('has the pages, the active page and the session of the shown report', async () => {

@@ -47,7 +47,7 @@ export interface Viewer {
 }
 
 /** Creates the viewer of a report. */
-export const createViewer = ({ api, notify, appId, entryId, slicers, pages }: ViewerOptions): Viewer => {
+export function createViewer({ api, notify, appId, entryId, slicers, pages }: ViewerOptions): Viewer {
   const store = createViewerStore(entryId, pages);
   /** Outcomes of the current attempt that the server knows. */
   let sentOutcomes = new Set<string>();
@@ -138,4 +138,4 @@ export const createViewer = ({ api, notify, appId, entryId, slicers, pages }: Vi
       });
     },
   };
-};
+}

@@ -40,7 +40,7 @@ const getIframes = () => [...document.querySelectorAll('iframe')];
 const getOverlay = () => screen.getByTestId('overlay');
 
 /** Returns the frame of the report that was embedded last. */
-const waitForFrame = async (count = 1) => {
+async function waitForFrame(count = 1) {
   await waitFor(() => {
     expect(embed).toHaveBeenCalledTimes(count);
   });
@@ -56,17 +56,17 @@ const waitForFrame = async (count = 1) => {
   };
   frame.responses['GET /report/pages/a/visuals'] = { statusCode: 200, body: [] };
   return frame;
-};
+}
 
 /** Simulates loading of the report, and its rendering when the viewer requests it. */
-const show = async (frame: FakeFrame) => {
+async function show(frame: FakeFrame) {
   frame.finishPage();
   await frame.raise('loaded');
   await waitFor(() => {
     expect(frame.urls()).toContain('POST /report/render');
   });
   await frame.raise('rendered');
-};
+}
 
 const openViewer = (getToken: unknown = embedToken, app = retail) =>
   renderPortal(`/apps/${app.id}`, {
@@ -77,7 +77,7 @@ const openViewer = (getToken: unknown = embedToken, app = retail) =>
   });
 
 /** Opens a report and waits until it is shown. */
-const showReport = async (getToken?: unknown, app = retail) => {
+async function showReport(getToken?: unknown, app = retail) {
   openViewer(getToken, app);
   const frame = await waitForFrame();
   await act(() => show(frame));
@@ -85,7 +85,7 @@ const showReport = async (getToken?: unknown, app = retail) => {
     expect(getOverlay().style.visibility || getComputedStyle(getOverlay()).visibility).toBe('hidden');
   });
   return frame;
-};
+}
 
 describe('report viewer', () => {
   it('renders the drawer and the tools twice while a report opens: with its pages, and when it is shown', async () => {

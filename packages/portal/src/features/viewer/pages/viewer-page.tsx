@@ -46,7 +46,7 @@ interface ReportViewerProps {
 }
 
 /** Shows the page that the URL names, and updates the URL when the report navigates. */
-const usePageUrl = ({ app, entry }: ReportViewerProps, { store }: Viewer, pageName: string | undefined) => {
+function usePageUrl({ app, entry }: ReportViewerProps, { store }: Viewer, pageName: string | undefined) {
   const navigate = useNavigate();
   const { notify } = useNotifications();
   const { pages, session } = useStore(store);
@@ -70,7 +70,7 @@ const usePageUrl = ({ app, entry }: ReportViewerProps, { store }: Viewer, pageNa
       notify({ text: viewerMessages.pageFailed, color: 'warning' });
     });
   }, [page, session, store, notify]);
-};
+}
 
 interface ToolOptions {
   viewer: Viewer;
@@ -82,7 +82,7 @@ interface ToolOptions {
 }
 
 /** Returns the tools for the current report. */
-const useTools = ({ viewer, session, bookmarks, content, openAbout }: ToolOptions): Tool[] => {
+function useTools({ viewer, session, bookmarks, content, openAbout }: ToolOptions): Tool[] {
   const { notify } = useNotifications();
   const disabled = !session;
   const notifyOnFailure = (action: Promise<void> | undefined, text: string) => {
@@ -115,10 +115,10 @@ const useTools = ({ viewer, session, bookmarks, content, openAbout }: ToolOption
     ...(document.fullscreenEnabled ? [fullscreen] : []),
     { label: viewerMessages.about, icon: InfoIcon, onClick: openAbout },
   ];
-};
+}
 
 /** Renders one report of an app with its drawer, tools and dialogs. */
-const ReportViewer = ({ app, entry }: ReportViewerProps) => {
+function ReportViewer({ app, entry }: ReportViewerProps) {
   const { pageName } = useParams();
   const viewer = useViewer(app.id, entry.id);
   usePageUrl({ app, entry }, viewer, pageName);
@@ -168,10 +168,10 @@ const ReportViewer = ({ app, entry }: ReportViewerProps) => {
       {dialog}
     </ViewerLayout>
   );
-};
+}
 
 /** Renders an app without embedded reports: its links, or an empty state. */
-const AppWithoutReports = ({ app }: { app: UserApp }) => {
+function AppWithoutReports({ app }: { app: UserApp }) {
   usePageTitle(app.name);
   const empty = getUsableEntries(app).length === 0;
   return (
@@ -187,10 +187,10 @@ const AppWithoutReports = ({ app }: { app: UserApp }) => {
       )}
     </ViewerLayout>
   );
-};
+}
 
 /** Reloads the apps when the URL changes or the window is focused, because access may have been removed. */
-const useCurrentAccess = () => {
+function useCurrentAccess() {
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -205,10 +205,10 @@ const useCurrentAccess = () => {
       window.removeEventListener('focus', check);
     };
   }, [pathname, queryClient]);
-};
+}
 
 /** Renders one app at `/apps/{app}/{report}/{page}`. Defaults to the first report and its first page. */
-export const Component = () => {
+export function Component() {
   const { appId = '', reportId } = useParams();
   const query = useApps();
   useCurrentAccess();
@@ -237,4 +237,4 @@ export const Component = () => {
   const reports = getEmbeddedReports(app);
   const entry = reports.find(({ id }) => id === reportId) ?? reports[0];
   return entry ? <ReportViewer app={app} entry={entry} /> : <AppWithoutReports app={app} />;
-};
+}

@@ -19,7 +19,7 @@ interface AppRequests {
 }
 
 /** Returns the apps whose groups the users need. */
-const listApps = (requests: readonly AccessRequest[]): AppRequests[] => {
+function listApps(requests: readonly AccessRequest[]): AppRequests[] {
   const apps = new Map<string, AppRequests>();
   for (const { app, groups, user, missing } of requests) {
     if (missing !== 'group') continue;
@@ -28,7 +28,7 @@ const listApps = (requests: readonly AccessRequest[]): AppRequests[] => {
     else apps.set(app.id, { app, groups, userNames: [user.name] });
   }
   return [...apps.values()];
-};
+}
 
 const RequestList = ({ text, names }: { text: string; names: readonly string[] }) =>
   names.length > 0 && (
@@ -39,7 +39,7 @@ const RequestList = ({ text, names }: { text: string; names: readonly string[] }
   );
 
 /** Renders the form that approves several requests for access. Users who request the same app join the same group. */
-export const ApprovalDialog = (props: ActionFormProps<AccessRequest>) => {
+export function ApprovalDialog(props: ActionFormProps<AccessRequest>) {
   const { entities, open, onClose, finalFocus, onSubmit } = props;
   const decide = useBulkDecisions();
   const grantable = entities.filter(canGrant);
@@ -92,4 +92,4 @@ export const ApprovalDialog = (props: ActionFormProps<AccessRequest>) => {
       />
     </FormDialog>
   );
-};
+}

@@ -20,7 +20,7 @@ interface DeclineDialogProps {
 }
 
 /** Renders the form for declining requests for access with a reason. */
-export const DeclineDialog = ({ confirmation, ...dialog }: DeclineDialogProps) => {
+export function DeclineDialog({ confirmation, ...dialog }: DeclineDialogProps) {
   return (
     <FormDialog
       {...dialog}
@@ -32,4 +32,4 @@ export const DeclineDialog = ({ confirmation, ...dialog }: DeclineDialogProps) =
       <TextField name="reason" label={texts.reason} hint={texts.reasonHint} rows={3} />
     </FormDialog>
   );
-};
+}

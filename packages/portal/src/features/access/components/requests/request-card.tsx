@@ -23,7 +23,7 @@ interface RequestCardProps {
 }
 
 /** Renders a request for access, with buttons to grant and to decline it. */
-export const RequestCard = ({ request, onDecline, selection }: RequestCardProps) => {
+export function RequestCard({ request, onDecline, selection }: RequestCardProps) {
   const { user, app, message, created, missing } = request;
   const getTenantName = useTenantName();
   const { notify } = useNotifications();
@@ -101,4 +101,4 @@ export const RequestCard = ({ request, onDecline, selection }: RequestCardProps)
       </Flex>
     </Stack>
   );
-};
+}

@@ -17,7 +17,7 @@ interface RequestSelectionBarProps {
 
 const toIds = (requests: readonly AccessRequest[]): string[] => requests.map(({ id }) => id);
 
-const BulkDeclineDialog = ({ entities, onSubmit, ...dialog }: ActionFormProps<AccessRequest>) => {
+function BulkDeclineDialog({ entities, onSubmit, ...dialog }: ActionFormProps<AccessRequest>) {
   const decide = useBulkDecisions();
   return (
     <DeclineDialog
@@ -29,7 +29,7 @@ const BulkDeclineDialog = ({ entities, onSubmit, ...dialog }: ActionFormProps<Ac
       }
     />
   );
-};
+}
 
 const actions: BulkAction<AccessRequest>[] = [
   {
@@ -42,7 +42,7 @@ const actions: BulkAction<AccessRequest>[] = [
 ];
 
 /** Renders the number of selected requests, and buttons that approve and decline them. */
-export const RequestSelectionBar = ({ requests, selectedIds, onChange }: RequestSelectionBarProps) => {
+export function RequestSelectionBar({ requests, selectedIds, onChange }: RequestSelectionBarProps) {
   const selected = requests.filter(({ id }) => selectedIds.includes(id));
   const isEverySelected = requests.length > 0 && selected.length === requests.length;
   return (
@@ -64,4 +64,4 @@ export const RequestSelectionBar = ({ requests, selectedIds, onChange }: Request
       />
     </SelectionBar>
   );
-};
+}

@@ -51,7 +51,7 @@ const formatReference = ({ name, section }: { name: string; section?: string }):
   section === undefined ? name : `${section} › ${name}`;
 
 /** Formats a value before or after a change. References are shown by name. */
-const formatAuditValue = (value: unknown): string => {
+function formatAuditValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return auditMessages.empty;
   if (typeof value === 'boolean') return value ? auditMessages.yes : auditMessages.no;
   if (Array.isArray(value)) {
@@ -59,10 +59,10 @@ const formatAuditValue = (value: unknown): string => {
     if (value.every(isReference)) return value.map(formatReference).join(', ');
   }
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
-};
+}
 
 /** Returns the texts of both sides of a change. */
-const formatChange = (change: AuditChange): { before: string; after: string } => {
+function formatChange(change: AuditChange): { before: string; after: string } {
   if ('omitted' in change) return { before: auditMessages.tooLarge, after: auditMessages.tooLarge };
   if ('added' in change) {
     const removed = change.removed.map(({ name }) => `− ${name}`);
@@ -73,7 +73,7 @@ const formatChange = (change: AuditChange): { before: string; after: string } =>
     };
   }
   return { before: formatAuditValue(change.before), after: formatAuditValue(change.after) };
-};
+}
 
 interface ChangesProps {
   entry: AuditLogEntry;
@@ -151,7 +151,7 @@ interface AuditEntryDialogProps {
 const formatPerson = ({ name, email }: { name: string; email: string }): string =>
   name === email ? email : `${name} (${email})`;
 
-const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFilter'>) => {
+function Facts({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFilter'>) {
   const { actor, onBehalfOf, userId, tenant, targets, method } = entry;
   const { tenants } = useAccount();
   const unknownActor = method === 'SYSTEM' ? auditMessages.system : auditMessages.unknownUser;
@@ -203,10 +203,10 @@ const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFil
       </Detail>
     </DefinitionList>
   );
-};
+}
 
 /** Renders an entry of the audit log with the values before and after the change, which can be put back. */
-export const AuditEntryDialog = ({ entry, open, onClose, onFilter }: AuditEntryDialogProps) => {
+export function AuditEntryDialog({ entry, open, onClose, onFilter }: AuditEntryDialogProps) {
   const { notify } = useNotifications();
   const revert = useRevertAuditChange();
   const { action, changes, targets } = entry;
@@ -264,4 +264,4 @@ export const AuditEntryDialog = ({ entry, open, onClose, onFilter }: AuditEntryD
       </Stack>
     </Modal>
   );
-};
+}

@@ -12,7 +12,7 @@ interface AuditExportProps {
 }
 
 /** Renders buttons that download the filtered entries. */
-export const AuditExport = ({ filters, search }: AuditExportProps) => {
+export function AuditExport({ filters, search }: AuditExportProps) {
   const session = useSession();
   const apiServers = useApiServers();
   return (
@@ -35,4 +35,4 @@ export const AuditExport = ({ filters, search }: AuditExportProps) => {
       confirmation={auditMessages.exported}
     />
   );
-};
+}

@@ -81,7 +81,7 @@ const toUserOption = ({ id, name, email }: User): Option => ({
 });
 
 /** Returns the selected user and the first users that match the text. */
-const useUserOptions = (text: string, selectedId: string | undefined): readonly Option[] => {
+function useUserOptions(text: string, selectedId: string | undefined): readonly Option[] {
   const query = { limit: 50, sort: 'name', search: useDebouncedSearch(text) };
   const { data: found } = useRouteQuery(administrationRoutes.listUsers, {}, { query });
   const { data: selected } = useRouteQuery(
@@ -93,9 +93,9 @@ const useUserOptions = (text: string, selectedId: string | undefined): readonly 
     const others = (found ?? []).filter(({ id }) => id !== selected?.id);
     return [...(selected ? [selected] : []), ...others].map(toUserOption);
   }, [found, selected]);
-};
+}
 
-const UserChoice = (props: FilterProps) => {
+function UserChoice(props: FilterProps) {
   const [text, setText] = useState('');
   const options = useUserOptions(text, props.filters.user);
   return (
@@ -108,7 +108,7 @@ const UserChoice = (props: FilterProps) => {
       onSearch={setText}
     />
   );
-};
+}
 
 const DateField = ({
   name,
@@ -128,7 +128,7 @@ const DateField = ({
 );
 
 /** Renders the fields of the filters. */
-export const AuditFilterPanel = (props: FilterProps) => {
+export function AuditFilterPanel(props: FilterProps) {
   const { tenants } = useAccount();
   const shared = { ...props };
   return (
@@ -169,7 +169,7 @@ export const AuditFilterPanel = (props: FilterProps) => {
       />
     </SimpleGrid>
   );
-};
+}
 
 interface ActiveFiltersProps extends FilterProps {
   /** Names of users, tenants and entities by ID, as far as known. */
@@ -186,14 +186,14 @@ const labels: Record<FilterName, string> = {
   status: auditMessages.status,
 };
 
-const formatFilter = (name: FilterName, value: string, names: ReadonlyMap<string, string>): string => {
+function formatFilter(name: FilterName, value: string, names: ReadonlyMap<string, string>): string {
   if (name === 'action') return getActionName(value);
   if (name === 'status') return value === 'rejected' ? auditMessages.rejected : auditMessages.succeeded;
   return names.get(value) ?? value;
-};
+}
 
 /** Renders the active filters, each with a button that removes it. */
-export const ActiveFilters = ({ filters, setFilters, names }: ActiveFiltersProps) => {
+export function ActiveFilters({ filters, setFilters, names }: ActiveFiltersProps) {
   const active = filterNames.flatMap((name) =>
     filters[name] === undefined ? [] : [[name, filters[name]] as const],
   );
@@ -240,4 +240,4 @@ export const ActiveFilters = ({ filters, setFilters, names }: ActiveFiltersProps
       </Button>
     </Flex>
   );
-};
+}

@@ -20,12 +20,12 @@ const patterns: Record<FilterName, RegExp> = {
 };
 
 /** Returns the start of a day in local time, plus a number of days; undefined for dates that do not exist. */
-const toTime = (date: string | undefined, addedDays = 0): number | undefined => {
+function toTime(date: string | undefined, addedDays = 0): number | undefined {
   if (date === undefined) return undefined;
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const time = new Date(year, month - 1, day + addedDays).getTime();
   return Number.isNaN(time) || time < 0 ? undefined : time;
-};
+}
 
 /** Reads the filters from the page's address. Ignores invalid values. */
 export const readFilters = (params: URLSearchParams): AuditFilters =>

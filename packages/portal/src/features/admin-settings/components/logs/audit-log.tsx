@@ -22,10 +22,10 @@ import { filterNames, readFilters, toQuery } from './audit-filters.ts';
 import { BodyCard } from './body-card.tsx';
 import { LogTable } from './log-table.tsx';
 
-const toTone = (statusCode: number) => {
+function toTone(statusCode: number) {
   if (statusCode >= 500) return 'error';
   return statusCode >= 400 ? 'warning' : 'success';
-};
+}
 
 const BodyButton = ({ open, toggle }: Expansion) => (
   <Button size="2xs" variant="outline" colorPalette="gray" aria-expanded={open} onClick={toggle}>
@@ -46,7 +46,7 @@ const WrappedUrl = ({ url }: { url: string }) => (
 );
 
 /** Renders what happened in words, as a button that opens the details, above the URL. */
-const Activity = ({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogEntry): void }) => {
+function Activity({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogEntry): void }) {
   const names = entry.targets.map(({ name }) => name).join(' › ');
   return (
     <Box minWidth="0" whiteSpace="normal">
@@ -66,7 +66,7 @@ const Activity = ({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogE
       </Box>
     </Box>
   );
-};
+}
 
 /** Returns the address of the user at that time, or the name of the portal for changes that it made. */
 const getUserName = ({ actor, method }: AuditLogEntry): string =>
@@ -133,7 +133,7 @@ const buildColumns = (show: (entry: AuditLogEntry) => void): Column<AuditLogEntr
 ];
 
 /** Returns the names of users, tenants and entities of the loaded entries by ID. */
-const useNames = (entries: readonly AuditLogEntry[]): ReadonlyMap<string, string> => {
+function useNames(entries: readonly AuditLogEntry[]): ReadonlyMap<string, string> {
   const { tenants } = useAccount();
   return useMemo(
     () =>
@@ -146,10 +146,10 @@ const useNames = (entries: readonly AuditLogEntry[]): ReadonlyMap<string, string
       ]),
     [entries, tenants],
   );
-};
+}
 
 /** Renders the audit log. Its filters and its search are parameters of the page's address. */
-export const AuditLog = () => {
+export function AuditLog() {
   const [params, setParams] = useSettingsAddress();
   const filters = useMemo(() => readFilters(params), [params]);
   const [hasPanel, setPanel] = useState(Object.keys(filters).length > 0);
@@ -211,4 +211,4 @@ export const AuditLog = () => {
       )}
     </>
   );
-};
+}

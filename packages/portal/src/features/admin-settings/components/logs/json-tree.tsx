@@ -5,16 +5,16 @@ import { adminMessages } from '../../../../messages/admin.ts';
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Returns the fields of an object, sorted by name, or the items of an array, in order. */
-export const getEntries = (value: object): [string, unknown][] => {
+export function getEntries(value: object): [string, unknown][] {
   const entries = Object.entries(value);
   return Array.isArray(value) ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1));
-};
+}
 
-const sortKeys = (value: unknown): unknown => {
+function sortKeys(value: unknown): unknown {
   if (!isBranch(value)) return value;
   if (Array.isArray(value)) return value.map(sortKeys);
   return Object.fromEntries(getEntries(value).map(([key, field]) => [key, sortKeys(field)]));
-};
+}
 
 /** Returns indented JSON with sorted keys. */
 export const stringifySorted = (value: unknown): string => JSON.stringify(sortKeys(value), null, 2);
@@ -39,10 +39,10 @@ const Key = ({ name }: { name: string | undefined }) =>
     </Text>
   );
 
-const formatSize = (value: object) => {
+function formatSize(value: object) {
   const { length } = Object.keys(value);
   return Array.isArray(value) ? adminMessages.entries(length) : adminMessages.fields(length);
-};
+}
 
 interface JsonTreeProps {
   value: unknown;
@@ -52,7 +52,7 @@ interface JsonTreeProps {
 }
 
 /** Renders a JSON value as a collapsible tree with sorted keys. */
-export const JsonTree = ({ value, name, depth }: JsonTreeProps) => {
+export function JsonTree({ value, name, depth }: JsonTreeProps) {
   if (!isBranch(value)) {
     return (
       <Box overflowWrap="anywhere">
@@ -78,4 +78,4 @@ export const JsonTree = ({ value, name, depth }: JsonTreeProps) => {
       </div>
     </Branch>
   );
-};
+}

@@ -71,7 +71,7 @@ interface LogTableProps<Row> {
 }
 
 /** Renders a log, newest entries first, with optional auto-refresh. */
-export const LogTable = <Row extends { id: string }>(props: LogTableProps<Row>) => {
+export function LogTable<Row extends { id: string }>(props: LogTableProps<Row>) {
   const { label, route, columns, filters, clearFilters, onSearched, onRows } = props;
   const [search, setSearch] = useState(props.initialSearch ?? '');
   const { view, source, rows, searchedText, refetch, isFetching } = usePagedTable<Row>({
@@ -112,4 +112,4 @@ export const LogTable = <Row extends { id: string }>(props: LogTableProps<Row>) 
       {props.children}
     </SearchableTable>
   );
-};
+}

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const setUp = () => {
+function setUp() {
   const refresh = vi.fn();
   const { result, unmount } = renderHook(() => useAutoRefresh(refresh));
   const advance = (milliseconds: number) => {
@@ -25,7 +25,7 @@ const setUp = () => {
     });
   };
   return { refresh, unmount, advance, setOn, isOn: () => result.current[0] };
-};
+}
 
 describe('useAutoRefresh', () => {
   it('does not refresh the log by default', () => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * Calls `refresh` every 5 seconds while auto-refresh is on. Auto-refresh stops after 120 intervals, when the browser
  * tab is hidden, and when the component unmounts. It pauses while the browser is offline.
  */
-export const useAutoRefresh = (refresh: () => unknown) => {
+export function useAutoRefresh(refresh: () => unknown) {
   const [on, setOn] = useState(false);
   useEffect(() => {
     if (!on) return;
@@ -28,4 +28,4 @@ export const useAutoRefresh = (refresh: () => unknown) => {
     };
   }, [on, refresh]);
   return [on, setOn] as const;
-};
+}

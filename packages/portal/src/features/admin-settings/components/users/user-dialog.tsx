@@ -34,7 +34,7 @@ const switches = [
   { name: 'active', label: userMessages.active, hint: adminMessages.activeHint },
 ];
 
-const Profile = ({ user }: { user: User | undefined }) => {
+function Profile({ user }: { user: User | undefined }) {
   const { providerName } = useConfig().branding;
   return (
     <Stack gap="3" marginBottom="5">
@@ -52,10 +52,10 @@ const Profile = ({ user }: { user: User | undefined }) => {
       </Text>
     </Stack>
   );
-};
+}
 
 /** Renders the confirmation of a deletion with its consequences. */
-const UserDeletionDialog = ({ userId, ...dialog }: DeletionDialogProps & { userId: string }) => {
+function UserDeletionDialog({ userId, ...dialog }: DeletionDialogProps & { userId: string }) {
   const query = useRouteQuery(
     deletionRoutes.getUserDeletionConsequences,
     { userId },
@@ -70,7 +70,7 @@ const UserDeletionDialog = ({ userId, ...dialog }: DeletionDialogProps & { userI
       </DepartureConsequences>
     </DeletionDialog>
   );
-};
+}
 
 /** Returns the changed fields, and always the role `viewer`, because every saved user has it. */
 const toPatch = ({ roles, ...changes }: Changes<z.infer<typeof UserBody>>) => ({
@@ -86,7 +86,7 @@ export interface UserDialogProps {
 }
 
 /** Renders the form for granting roles to a user, and for activating, deactivating or deleting the user. */
-export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
+export function UserDialog({ user, open, onClose }: UserDialogProps) {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: remove } = useDeleteUser();
   const { limitsGlobalRoles } = useConfig();
@@ -137,4 +137,4 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
       )}
     </EntityDialog>
   );
-};
+}

@@ -16,7 +16,7 @@ import { UserDialog } from './user-dialog.tsx';
 const byId = [{ id: 'id', desc: false }];
 
 /** Renders all users with an account or an invitation. */
-export const UserManagement = () => {
+export function UserManagement() {
   const [search, setSearch] = useState('');
   const showingInfo = useDialog<User>('user-info');
   const editing = useDialog<User>('user');
@@ -57,4 +57,4 @@ export const UserManagement = () => {
       {editing.subject && <UserDialog key={editing.openCount} user={editing.subject} {...editing.props} />}
     </>
   );
-};
+}

@@ -13,7 +13,7 @@ const getActions = (element: HTMLElement) => [
 ];
 
 /** Moves the focus from a button to the next one or back to the card. */
-const moveFromAction = (event: KeyboardEvent<HTMLElement>) => {
+function moveFromAction(event: KeyboardEvent<HTMLElement>) {
   const actions = getActions(event.currentTarget);
   const index = actions.indexOf(event.currentTarget);
   const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
@@ -23,7 +23,7 @@ const moveFromAction = (event: KeyboardEvent<HTMLElement>) => {
     event.currentTarget.closest('li')?.querySelector('a')?.focus();
   else return;
   event.preventDefault();
-};
+}
 
 interface CardTooltipProps {
   app: UserApp;
@@ -43,10 +43,10 @@ export const CardTooltip = ({ app, tenantName }: CardTooltipProps) => (
   </Stack>
 );
 
-const formatContents = (app: UserApp) => {
+function formatContents(app: UserApp) {
   const reports = getEmbeddedReports(app).length;
   return messages.apps.contents(reports, getUsableEntries(app).length - reports);
-};
+}
 
 /** Operations of all cards. The functions never change, so that cards are not rendered again. */
 export interface CardActions {

@@ -22,7 +22,7 @@ const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** Returns a function that opens the app of a clicked card. If the app has no usable entries, it shows a warning. */
-const useOpen = () => {
+function useOpen() {
   const notifications = useNotifications();
   const prefetchToken = usePrefetchEmbedToken();
   return (app: UserApp, event: MouseEvent) => {
@@ -31,7 +31,7 @@ const useOpen = () => {
       notifications.notify({ text: messages.apps.invalid, color: 'warning' });
     } else if (opensInSameTab(event)) prefetchToken(app);
   };
-};
+}
 
 const findCard = (container: HTMLElement, id: string) =>
   container.querySelector<HTMLElement>(`[data-app="${id}"] a`);
@@ -65,7 +65,7 @@ const useMove =
  * Returns focus handlers that find the element which has the focus. If the element is removed because its card moves to
  * another group, such as after a click on the star, the same element of the new card receives the focus.
  */
-const useRetainedFocus = (container: HTMLElement | null) => {
+function useRetainedFocus(container: HTMLElement | null) {
   const focused = useRef<{ id: string; label: string | null; element: HTMLElement }>(undefined);
   useLayoutEffect(() => {
     const last = focused.current;
@@ -81,7 +81,7 @@ const useRetainedFocus = (container: HTMLElement | null) => {
       if (element.isConnected) focused.current = undefined;
     },
   };
-};
+}
 
 interface AppGroupsProps {
   groups: readonly AppGroup[];
@@ -95,7 +95,7 @@ interface AppGroupsProps {
 }
 
 /** Renders the cards of all groups. The arrow keys, Home, End, Page Up and Page Down move the focus between them. */
-export const AppGroups = (props: AppGroupsProps) => {
+export function AppGroups(props: AppGroupsProps) {
   const { groups, favorites, getTenantName, toggleFavorite, edit, canEdit } = props;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const scroller = useMemo(() => container && findScrollContainer(container), [container]);
@@ -164,4 +164,4 @@ export const AppGroups = (props: AppGroupsProps) => {
       )}
     </div>
   );
-};
+}

@@ -49,8 +49,8 @@ export const appIconTypes: Record<AppIconName, IconType> = {
 };
 
 /** Returns the default color of an app, which depends only on its ID. */
-export const getDefaultColor = (id: string): AppIconColor => {
+export function getDefaultColor(id: string): AppIconColor {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return appIconColors[sum % appIconColors.length] ?? 'slate';
-};
+}

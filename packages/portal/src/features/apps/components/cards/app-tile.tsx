@@ -30,7 +30,7 @@ export const tileStyle: SystemStyleObject = {
  * Renders the icon of an app on its color, in an element with the {@link tileStyle}. Unknown icons fall back to the
  * initials of the name.
  */
-export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> }) => {
+export function AppTile({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> }) {
   const { name, color = getDefaultColor(app.id) } = parseAppIcon(app.icon);
   const Icon = name && appIconTypes[name];
   return (
@@ -38,4 +38,4 @@ export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> })
       {Icon ? <Icon /> : getInitials(app.name)}
     </div>
   );
-};
+}

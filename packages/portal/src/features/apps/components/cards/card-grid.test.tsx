@@ -8,7 +8,7 @@ import { renderPortal } from '../../../../test-support/render-portal.tsx';
 import { CardGrid } from './card-grid.tsx';
 
 /** Renders this number of cards in four columns of a page that is 800 pixels high. */
-const renderGrid = (count: number) => {
+function renderGrid(count: number) {
   const apps = Array.from({ length: count }, (_, index) => ({
     id: String(index),
     name: `App ${String(index + 1)}`,
@@ -22,7 +22,7 @@ const renderGrid = (count: number) => {
     />
   );
   renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
-};
+}
 
 const getCardCount = () => screen.getAllByRole('listitem').length;
 

@@ -17,7 +17,7 @@ const loadWindowedRows = async () => (await import('./windowed-rows.tsx')).Windo
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** Returns the position of a card as CSS. */
-const toStyle = (index: number, columns: number) => {
+function toStyle(index: number, columns: number) {
   const gaps = `${String((columns - 1) * cardGap)}rem`;
   const column = index % columns;
   return {
@@ -25,7 +25,7 @@ const toStyle = (index: number, columns: number) => {
     width: `calc((100% - ${gaps}) / ${String(columns)})`,
     insetInlineStart: `calc((100% + ${String(cardGap)}rem) / ${String(columns)} * ${String(column)})`,
   };
-};
+}
 
 export interface GridLayout {
   scroller: Element;
@@ -34,14 +34,14 @@ export interface GridLayout {
   rem: number;
 }
 
-const measureLayout = (element: HTMLElement): Pick<GridLayout, 'columns' | 'rem'> => {
+function measureLayout(element: HTMLElement): Pick<GridLayout, 'columns' | 'rem'> {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const width = element.clientWidth / rem;
   return { columns: Math.max(1, Math.floor((width + cardGap) / (minCardWidth + cardGap))), rem };
-};
+}
 
 /** Returns the number of columns that fit into an element. */
-export const useGridLayout = (element: HTMLElement | null) => {
+export function useGridLayout(element: HTMLElement | null) {
   const [layout, setLayout] = useState<ReturnType<typeof measureLayout>>();
   useLayoutEffect(() => {
     if (!element) return;
@@ -59,7 +59,7 @@ export const useGridLayout = (element: HTMLElement | null) => {
     };
   }, [element]);
   return layout;
-};
+}
 
 interface CardGridProps {
   apps: readonly UserApp[];
@@ -70,7 +70,7 @@ interface CardGridProps {
 }
 
 /** Renders the cards. If there are many, only those of the visible rows, or all cards when the page is printed. */
-export const CardGrid = ({ apps, layout, activeId, renderCard }: CardGridProps) => {
+export function CardGrid({ apps, layout, activeId, renderCard }: CardGridProps) {
   const { scroller, columns, rem } = layout;
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const isPrinting = usePrinting();
@@ -115,7 +115,7 @@ export const CardGrid = ({ apps, layout, activeId, renderCard }: CardGridProps) 
       )}
     </CardList>
   );
-};
+}
 
 const placeholders = [0, 1, 2, 3, 4, 5];
 

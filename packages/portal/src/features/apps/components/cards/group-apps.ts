@@ -11,7 +11,7 @@ const maxUngroupedApps = 8;
 const maxRecents = 4;
 
 /** Divides apps into favorites, recently opened apps if there are many apps, and others. Omits empty groups. */
-export const groupApps = (apps: readonly UserApp[], { favorites, recents }: AppShortcuts): AppGroup[] => {
+export function groupApps(apps: readonly UserApp[], { favorites, recents }: AppShortcuts): AppGroup[] {
   const favoriteIds = new Set(favorites);
   const unmarked = apps.filter(({ id }) => !favoriteIds.has(id));
   const recentApps =
@@ -24,4 +24,4 @@ export const groupApps = (apps: readonly UserApp[], { favorites, recents }: AppS
     { name: 'others', apps: unmarked.filter((app) => !recentApps.includes(app)) },
   ];
   return groups.filter((group) => group.apps.length > 0);
-};
+}

@@ -6,10 +6,10 @@ import { moveInGrid } from './move-in-grid.ts';
 // Group 2: 0 1 2 | 3 4 5 | 6 7
 const shape = { sizes: [4, 2, 8], columns: 3, pageRows: 2 };
 
-const move = (from: [group: number, index: number], key: string, ctrlKey = false) => {
+function move(from: [group: number, index: number], key: string, ctrlKey = false) {
   const target = moveInGrid(shape, { group: from[0], index: from[1] }, { key, ctrlKey });
   return target && [target.group, target.index];
-};
+}
 
 describe('moveInGrid', () => {
   it.each<[string, [number, number], [number, number]]>([

@@ -18,7 +18,7 @@ export interface WindowedRowsProps {
 }
 
 /** Renders the visible rows of a list, and a row above and below them. */
-export const WindowedRows = (props: WindowedRowsProps) => {
+export function WindowedRows(props: WindowedRowsProps) {
   const { rowCount, rowHeight, scroller, list, activeRow, children } = props;
   // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
   const virtualizer = useVirtualizer({
@@ -49,4 +49,4 @@ export const WindowedRows = (props: WindowedRowsProps) => {
     },
   });
   return children(virtualizer.getVirtualItems().map(({ index }) => index));
-};
+}

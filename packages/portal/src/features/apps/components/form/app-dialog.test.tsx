@@ -17,7 +17,7 @@ const reports = [
 ];
 const retail = createApp(101, 'Retail', { icon: 'store', __groups: groups, __reports: reports });
 
-const open = async (button: string, responses: object = {}, userTenants = tenants.slice(0, 1)) => {
+async function open(button: string, responses: object = {}, userTenants = tenants.slice(0, 1)) {
   const portal = renderPortal('/apps', {
     [routes.whoAmI.path]: editor,
     [routes.listTenantsOfUser.path]: userTenants,
@@ -29,7 +29,7 @@ const open = async (button: string, responses: object = {}, userTenants = tenant
   });
   await userEvent.click(await screen.findByRole('button', { name: button }));
   return { ...portal, dialog: within(await screen.findByRole('dialog')) };
-};
+}
 type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 
 const getButtons = (dialog: Dialog) =>

@@ -28,13 +28,13 @@ const toIds = (list: readonly { id: string }[] = []): string[] => list.map(({ id
 const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
 
 /** Returns the patch with added and removed groups, or with all groups if the tenant changes. */
-const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppForm>>, base: readonly string[]) => {
+function toPatch({ groups, ...changes }: Changes<z.infer<typeof AppForm>>, base: readonly string[]) {
   if (!groups || changes.tenantId !== undefined) return { ...changes, ...(groups && { groups }) };
   const { added, removed } = getMemberChanges(base, groups);
   return { ...changes, addGroups: added, removeGroups: removed };
-};
+}
 
-export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
+export function AppDialog({ app, open, onClose }: AppDialogProps) {
   const defaultTenantId = useDefaultTenantId();
   const { mutateAsync: create } = useCreateApp();
   const { mutateAsync: update } = useUpdateApp();
@@ -95,4 +95,4 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       )}
     </EntityDialog>
   );
-};
+}

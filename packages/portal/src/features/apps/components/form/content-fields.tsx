@@ -36,7 +36,7 @@ const ContentSkeleton = () => (
 );
 
 /** Renders the fields for the groups that can open an app and the reports that it contains. */
-export const ContentFields = ({ tenantId }: { tenantId: string }) => {
+export function ContentFields({ tenantId }: { tenantId: string }) {
   const enabled = tenantId !== '';
   const groups = useAllPages(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });
   const reports = useAllPages(reportRoutes.listReportsOfTenant, { tenantId }, { enabled });
@@ -68,4 +68,4 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
       <ErrorAlert error={groups.error ?? reports.error} />
     </>
   );
-};
+}

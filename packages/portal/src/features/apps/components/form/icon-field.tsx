@@ -49,19 +49,19 @@ const RadioGroup = ({ label, children }: { label: string; children: ReactNode })
   </Box>
 );
 
-const formatIcon = (value: unknown): string => {
+function formatIcon(value: unknown): string {
   const icon = parseAppIcon(String(value));
   return [icon.name && texts.icons[icon.name], icon.color && texts.colors[icon.color]]
     .filter(Boolean)
     .join(', ');
-};
+}
 
 /**
  * Renders the fields for icon and color with a preview.
  *
  * @param appId - determines the color if none is selected.
  */
-export const IconField = ({ appId }: { appId: string }) => {
+export function IconField({ appId }: { appId: string }) {
   const { field } = useController({ name: 'icon' });
   const name = useWatch({ name: 'name' }) as string;
   const icon = parseAppIcon(field.value as string);
@@ -121,4 +121,4 @@ export const IconField = ({ appId }: { appId: string }) => {
       </PendingField>
     </Stack>
   );
-};
+}

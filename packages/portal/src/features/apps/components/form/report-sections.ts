@@ -30,7 +30,7 @@ export const isSectionId = (id: string): boolean => id.startsWith(sectionPrefix)
 const unsectionedId = sectionPrefix;
 
 /** Groups the reports of an app by section. The first entry contains the reports without a section. */
-export const toReportSections = (reports: readonly PlacedReport[]): ReportSection[] => {
+export function toReportSections(reports: readonly PlacedReport[]): ReportSection[] {
   const sections = new Map<string | null, ReportSection>([
     [null, { id: unsectionedId, name: null, reports: [] }],
   ]);
@@ -40,7 +40,7 @@ export const toReportSections = (reports: readonly PlacedReport[]): ReportSectio
     else sections.set(section, { id: `${sectionPrefix}${section ?? ''}`, name: section, reports: [id] });
   }
   return [...sections.values()];
-};
+}
 
 /** Returns the entries of a request body. Sections without reports are omitted. */
 const toAppReportEntries = (sections: readonly ReportSection[]): AppReportEntry[] =>
@@ -51,10 +51,10 @@ export const listReports = (sections: readonly ReportSection[]): string[] =>
   sections.flatMap(({ reports }) => reports);
 
 /** Formats sections for comparisons of versions: one line per section. */
-export const formatSections = (
+export function formatSections(
   sections: readonly ReportSection[],
   getName: (reportId: string) => string,
-): string => {
+): string {
   const positions = listReports(sections);
   return sections
     .filter(({ reports }) => reports.length > 0)
@@ -63,13 +63,13 @@ export const formatSections = (
       return name === null ? list : `${name}: ${list}`;
     })
     .join('\n');
-};
+}
 
 /** Returns the place of a report; undefined if the app does not contain it. */
-export const findReport = (sections: readonly ReportSection[], reportId: string): ReportPlace | undefined => {
+export function findReport(sections: readonly ReportSection[], reportId: string): ReportPlace | undefined {
   const section = sections.find(({ reports }) => reports.includes(reportId));
   return section && { sectionId: section.id, index: section.reports.indexOf(reportId) };
-};
+}
 
 const mapReports = (
   sections: readonly ReportSection[],
@@ -77,10 +77,10 @@ const mapReports = (
 ): ReportSection[] => sections.map((section) => ({ ...section, reports: [...change(section)] }));
 
 /** Removes the reports that are no longer selected and appends the newly selected ones to the last section. */
-export const selectReports = (
+export function selectReports(
   sections: readonly ReportSection[],
   selected: readonly string[],
-): ReportSection[] => {
+): ReportSection[] {
   const current = new Set(listReports(sections));
   const added = selected.filter((id) => !current.has(id));
   const lastId = sections.at(-1)?.id;
@@ -88,7 +88,7 @@ export const selectReports = (
     ...reports.filter((reportId) => selected.includes(reportId)),
     ...(id === lastId ? added : []),
   ]);
-};
+}
 
 /** Removes a report from the app. */
 export const removeReport = (sections: readonly ReportSection[], reportId: string): ReportSection[] =>
@@ -106,25 +106,25 @@ export const moveReport = (
   });
 
 /** Moves a section to an index of the list of all sections, whose first entry cannot be moved. */
-export const moveSection = (
+export function moveSection(
   sections: readonly ReportSection[],
   sectionId: string,
   index: number,
-): ReportSection[] => {
+): ReportSection[] {
   const others = sections.filter(({ id }) => id !== sectionId);
   const moved = sections.filter(({ id }) => id === sectionId);
   return others.toSpliced(Math.max(index, 1), 0, ...moved);
-};
+}
 
 /**
  * Returns the place of a report one step up or down. A step beyond the end of a section leads to the adjacent section.
  * Returns undefined at both ends of the list.
  */
-export const findAdjacentPlace = (
+export function findAdjacentPlace(
   sections: readonly ReportSection[],
   reportId: string,
   step: Step,
-): ReportPlace | undefined => {
+): ReportPlace | undefined {
   const place = findReport(sections, reportId);
   if (!place) return undefined;
   const position = sections.findIndex(({ id }) => id === place.sectionId);
@@ -132,7 +132,7 @@ export const findAdjacentPlace = (
   if (index >= 0 && index < (sections[position]?.reports.length ?? 0)) return { ...place, index };
   const adjacent = position + step < 0 ? undefined : sections[position + step];
   return adjacent && { sectionId: adjacent.id, index: step === -1 ? adjacent.reports.length : 0 };
-};
+}
 
 /** Appends a section without a name and without reports. */
 export const addSection = (sections: readonly ReportSection[]): ReportSection[] => [
@@ -147,7 +147,7 @@ export const renameSection = (
 ): ReportSection[] => sections.map((section) => (section.id === sectionId ? { ...section, name } : section));
 
 /** Removes a section. Its reports are appended to the previous section, which keeps the order of all reports. */
-export const removeSection = (sections: readonly ReportSection[], sectionId: string): ReportSection[] => {
+export function removeSection(sections: readonly ReportSection[], sectionId: string): ReportSection[] {
   const position = sections.findIndex(({ id }) => id === sectionId);
   const reports = sections[position]?.reports ?? [];
   return sections
@@ -155,13 +155,13 @@ export const removeSection = (sections: readonly ReportSection[], sectionId: str
       index === position - 1 ? { ...section, reports: [...section.reports, ...reports] } : section,
     )
     .filter(({ id }) => id !== sectionId);
-};
+}
 
 /** Returns the error of the name of a section that contains reports; undefined if the name is valid. */
-export const findNameError = (
+export function findNameError(
   sections: readonly ReportSection[],
   { id, name, reports }: ReportSection,
-): string | undefined => {
+): string | undefined {
   if (name === null || reports.length === 0) return undefined;
   const parsed = SectionName.safeParse(name);
   if (!parsed.success) return parsed.error.issues[0]?.message;
@@ -169,7 +169,7 @@ export const findNameError = (
     (other) => other.id !== id && other.reports.length > 0 && other.name?.trim() === parsed.data,
   );
   return isTaken ? texts.sectionNameTaken : undefined;
-};
+}
 
 const ReportSections = z
   .array(ReportSection)

@@ -10,7 +10,7 @@ import type { ReportSection } from './report-sections.ts';
 import { SectionedReports } from './sectioned-reports.tsx';
 
 /** Renders the form field for the reports of an app: their selection, their order and their sections. */
-export const ReportsField = ({ options }: { options: readonly Option[] }) => {
+export function ReportsField({ options }: { options: readonly Option[] }) {
   const { field, validate, error } = useValidatedField('reports');
   const { isSubmitting } = useFormState();
   const getName = (id: string): string => options.find((option) => option.id === id)?.name ?? '…';
@@ -40,4 +40,4 @@ export const ReportsField = ({ options }: { options: readonly Option[] }) => {
       )}
     </FieldFrame>
   );
-};
+}

@@ -34,7 +34,7 @@ interface ReportRowProps extends Moves {
 }
 
 /** Renders a report of a section, which can be dragged. */
-export const ReportRow = ({ id, targets, onMoveTo, ...props }: ReportRowProps) => {
+export function ReportRow({ id, targets, onMoveTo, ...props }: ReportRowProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, ...state } = useSortable({ id });
   return (
     <OrderedRow
@@ -48,7 +48,7 @@ export const ReportRow = ({ id, targets, onMoveTo, ...props }: ReportRowProps) =
       }
     />
   );
-};
+}
 
 interface SectionNameProps {
   name: string;
@@ -56,7 +56,7 @@ interface SectionNameProps {
   onRename(name: string): void;
 }
 
-const SectionName = ({ name, error, onRename }: SectionNameProps) => {
+function SectionName({ name, error, onRename }: SectionNameProps) {
   const [left, setLeft] = useState(false);
   const visibleError = left ? error : undefined;
   return (
@@ -87,7 +87,7 @@ const SectionName = ({ name, error, onRename }: SectionNameProps) => {
       </Field.ErrorText>
     </Field.Root>
   );
-};
+}
 
 interface SectionBlockProps extends Moves {
   section: ReportSection;
@@ -100,7 +100,7 @@ interface SectionBlockProps extends Moves {
 }
 
 /** Renders a section of an app with its reports, or the reports without a section. Sections can be dragged. */
-export const SectionBlock = (props: SectionBlockProps) => {
+export function SectionBlock(props: SectionBlockProps) {
   const { section, divided, nameError, onRename, children, ...moves } = props;
   const isUnsectioned = section.name === null;
   const disabled = { draggable: isUnsectioned, droppable: false };
@@ -162,4 +162,4 @@ export const SectionBlock = (props: SectionBlockProps) => {
       )}
     </Stack>
   );
-};
+}

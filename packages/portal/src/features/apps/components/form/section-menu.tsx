@@ -65,6 +65,6 @@ export const SectionMenu = ({ reportName, targets, onSelect }: SectionMenuProps)
 );
 
 /** Focuses the button of a moved report. */
-export const focusSectionMenu = (entry: HTMLElement | undefined): void => {
+export function focusSectionMenu(entry: HTMLElement | undefined): void {
   entry?.querySelector<HTMLElement>('[data-section-menu]')?.focus();
-};
+}

@@ -60,11 +60,11 @@ const listTargets = (sections: readonly ReportSection[], sectionId: string): Sec
     }));
 
 /** Describes the new place of a report or a section to screen readers. */
-const describeMove = (
+function describeMove(
   sections: readonly ReportSection[],
   id: string,
   getName: (reportId: string) => string,
-): string => {
+): string {
   const named = sections.slice(1);
   const moved = named.find((section) => section.id === id);
   if (moved) return texts.sectionMoved(getSectionName(moved), named.indexOf(moved) + 1, named.length);
@@ -75,7 +75,7 @@ const describeMove = (
   return section.name === null
     ? texts.reportMoved(getName(id), position, count)
     : texts.reportMovedInSection(getName(id), getSectionName(section), position, count);
-};
+}
 
 /**
  * Creates a collision detection: a dragged section is over the closest section, and a dragged report is over the closest
@@ -100,10 +100,10 @@ const createDetection =
   };
 
 /** Returns the place under a dragged report. */
-const findTarget = (sections: readonly ReportSection[], overId: string): ReportPlace | undefined => {
+function findTarget(sections: readonly ReportSection[], overId: string): ReportPlace | undefined {
   const section = sections.find(({ id }) => id === overId);
   return section ? { sectionId: section.id, index: section.reports.length } : findReport(sections, overId);
-};
+}
 
 /** Keeps the dragged entry in its column. */
 const keepColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -113,10 +113,10 @@ const ignore = () => undefined;
 const silent = { onDragStart: ignore, onDragOver: ignore, onDragEnd: ignore, onDragCancel: ignore };
 
 /** Returns the state and the handlers of dragging. While a report is dragged to another section, `preview` contains it there. */
-const useDragging = (
+function useDragging(
   sections: readonly ReportSection[],
   commit: (sections: ReportSection[], movedId: string) => void,
-) => {
+) {
   const [activeId, setActiveId] = useState<string>();
   const [preview, setPreview] = useState<ReportSection[]>();
   const current = preview ?? sections;
@@ -155,7 +155,7 @@ const useDragging = (
       onDragCancel: stop,
     },
   };
-};
+}
 
 /** Returns the element of a report or a section. */
 const findEntry = (root: HTMLElement | null, id: string): HTMLElement | undefined =>
@@ -191,7 +191,7 @@ const DraggedEntry = ({ name, position }: { name: string; position: number | und
  * Renders the reports of an app in sections. Reports and sections are moved with the pointer or with buttons, and each
  * move is announced to screen readers.
  */
-export const SectionedReports = ({ sections, getName, onChange }: SectionedReportsProps) => {
+export function SectionedReports({ sections, getName, onChange }: SectionedReportsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [lastStep, setLastStep] = useState<{ id: string; step: Step }>();
@@ -319,4 +319,4 @@ export const SectionedReports = ({ sections, getName, onChange }: SectionedRepor
       </Box>
     </Stack>
   );
-};
+}

@@ -17,7 +17,7 @@ interface ChipProps {
 }
 
 /** Renders an address with buttons to edit and to remove it. */
-const Chip = ({ address, edit, remove }: ChipProps) => {
+function Chip({ address, edit, remove }: ChipProps) {
   const reason = explainAddress(address);
   return (
     <Tag.Root
@@ -52,12 +52,12 @@ const Chip = ({ address, edit, remove }: ChipProps) => {
       </Tag.EndElement>
     </Tag.Root>
   );
-};
+}
 
 const maxReasons = 5;
 
 /** Renders the reasons of the first invalid addresses. */
-const InvalidAddresses = ({ addresses }: { addresses: readonly string[] }) => {
+function InvalidAddresses({ addresses }: { addresses: readonly string[] }) {
   const invalid = addresses.filter((address) => explainAddress(address) !== undefined);
   return (
     <>
@@ -67,13 +67,13 @@ const InvalidAddresses = ({ addresses }: { addresses: readonly string[] }) => {
       {invalid.length > maxReasons && <Box>{tenantMessages.moreInvalid(invalid.length - maxReasons)}</Box>}
     </>
   );
-};
+}
 
 /**
  * Renders a form field for email addresses, each in a chip. The value of the form is a text with separators, which also
  * contains the text that is being entered.
  */
-export const AddressesField = ({ name }: { name: string }) => {
+export function AddressesField({ name }: { name: string }) {
   const { field, validate, error } = useValidatedField(name);
   const { ref, onChange, onBlur } = field;
   const value = field.value as string;
@@ -177,4 +177,4 @@ export const AddressesField = ({ name }: { name: string }) => {
       />
     </FieldFrame>
   );
-};
+}

@@ -25,7 +25,7 @@ const columns: Column<FileAddress>[] = [
   },
 ];
 
-const Preview = ({ addresses }: { addresses: readonly FileAddress[] }) => {
+function Preview({ addresses }: { addresses: readonly FileAddress[] }) {
   const view = useListTable({ rows: addresses, columns, getRowId: ({ row }) => String(row), search: '' });
   return (
     <DataTable
@@ -36,7 +36,7 @@ const Preview = ({ addresses }: { addresses: readonly FileAddress[] }) => {
       clearSearch={() => undefined}
     />
   );
-};
+}
 
 interface ImportDialogProps {
   open: boolean;
@@ -47,7 +47,7 @@ interface ImportDialogProps {
 }
 
 /** Renders the dialog that reads email addresses from a CSV file and shows them before they are added. */
-export const ImportDialog = ({ open, taken, onClose, onAdd }: ImportDialogProps) => {
+export function ImportDialog({ open, taken, onClose, onAdd }: ImportDialogProps) {
   const [state, setState] = useState<{ addresses: FileAddress[]; error?: unknown }>({ addresses: [] });
   const valid = useMemo(
     () => state.addresses.filter(({ problem }) => problem === undefined).map(({ address }) => address),
@@ -104,4 +104,4 @@ export const ImportDialog = ({ open, taken, onClose, onAdd }: ImportDialogProps)
       </Stack>
     </Modal>
   );
-};
+}

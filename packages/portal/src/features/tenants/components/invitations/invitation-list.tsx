@@ -103,7 +103,7 @@ const buildColumns = ({ resend, withdraw }: InvitationActions): Column<Invitatio
 const newestFirst = [{ id: 'sent', desc: true }];
 
 /** Renders the invitations to a tenant with their state. */
-export const InvitationList = ({ tenant }: { tenant: Tenant }) => {
+export function InvitationList({ tenant }: { tenant: Tenant }) {
   const [search, setSearch] = useState('');
   const resend = useResendInvitation(tenant);
   const { mutateAsync: withdraw } = useWithdrawInvitation();
@@ -165,4 +165,4 @@ export const InvitationList = ({ tenant }: { tenant: Tenant }) => {
       />
     </>
   );
-};
+}

@@ -35,7 +35,7 @@ interface ImportProps {
 }
 
 /** Renders the button that adds the addresses of a file, with its dialog. */
-const Import = ({ addresses, onAdd }: ImportProps) => {
+function Import({ addresses, onAdd }: ImportProps) {
   const [importing, setImporting] = useState(false);
   const [ImportDialog, requestImportDialog] = useLazyComponent(loadImportDialog);
   return (
@@ -65,10 +65,10 @@ const Import = ({ addresses, onAdd }: ImportProps) => {
       )}
     </>
   );
-};
+}
 
 /** Renders the form for inviting users to a tenant by email address. */
-export const InviteDialog = (props: InviteDialogProps) => {
+export function InviteDialog(props: InviteDialogProps) {
   const { tenant, email = '', open, onClose } = props;
   const { user } = useAccount();
   const { branding, mailLanguage } = useConfig();
@@ -131,4 +131,4 @@ export const InviteDialog = (props: InviteDialogProps) => {
       )}
     </FormDialog>
   );
-};
+}

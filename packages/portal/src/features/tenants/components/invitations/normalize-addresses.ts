@@ -3,7 +3,7 @@ import { addressSeparator } from '@embed-portal/api-contract';
 const separators = new Set([';', ',', '\n', '\r', '\t']);
 
 /** Splits at separators, except within "quotes" and <angle brackets>, in linear time. */
-export const splitAddresses = (text: string): string[] => {
+export function splitAddresses(text: string): string[] {
   const parts: string[] = [];
   let part = '';
   let closing: string | undefined;
@@ -19,14 +19,14 @@ export const splitAddresses = (text: string): string[] => {
     else if (closing === undefined && character === '<') closing = '>';
   }
   return [...parts, part];
-};
+}
 
 /** Returns the address in `Name <address>`, or the trimmed text if it has another form. */
-export const toBareAddress = (part: string): string => {
+export function toBareAddress(part: string): string {
   const start = part.lastIndexOf('<');
   const isNamed = start !== -1 && part.trimEnd().endsWith('>');
   return (isNamed ? part.slice(start + 1, part.lastIndexOf('>')) : part).trim();
-};
+}
 
 /** Normalizes addresses pasted from emails, lists and spreadsheets to `one@example.com; two@example.com`. */
 export const normalizeAddresses = (text: string): string =>

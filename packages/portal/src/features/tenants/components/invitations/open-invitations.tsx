@@ -28,7 +28,7 @@ interface DeclineDialogProps {
 }
 
 /** Renders the confirmation of declining an invitation, which only another invitation can revert. */
-const DeclineDialog = ({ invitation: { tenant, hasAccess }, open, onClose }: DeclineDialogProps) => {
+function DeclineDialog({ invitation: { tenant, hasAccess }, open, onClose }: DeclineDialogProps) {
   const { user } = useAccount();
   const { notify } = useNotifications();
   const { mutateAsync, isPending } = useRouteMutation(declineInvitation, affectedRoutes);
@@ -54,9 +54,9 @@ const DeclineDialog = ({ invitation: { tenant, hasAccess }, open, onClose }: Dec
       onConfirm={() => void decline()}
     />
   );
-};
+}
 
-const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }) => {
+function InvitationCard(props: { invitation: OpenInvitation; onDecline(): void }) {
   const { invitation, onDecline } = props;
   const { tenant, sent, expires, hasAccess } = invitation;
   const { user } = useAccount();
@@ -117,12 +117,12 @@ const InvitationCard = (props: { invitation: OpenInvitation; onDecline(): void }
       </Flex>
     </Flex>
   );
-};
+}
 
 const noInvitations: readonly OpenInvitation[] = [];
 
 /** Renders the invitations to further tenants that the user has not answered. Renders nothing until they have loaded. */
-export const OpenInvitations = () => {
+export function OpenInvitations() {
   const { data = noInvitations } = useOpenInvitations();
   const declining = useDialog<OpenInvitation>('decline-invitation');
   return (
@@ -151,4 +151,4 @@ export const OpenInvitations = () => {
       )}
     </>
   );
-};
+}

@@ -39,7 +39,7 @@ const listRoles = ({ roles, globalRoles }: TenantUser) => ({
   ),
 });
 
-const Roles = ({ user }: { user: TenantUser }) => {
+function Roles({ user }: { user: TenantUser }) {
   const { ofTenant, ofAll } = listRoles(user);
   if (ofTenant.length + ofAll.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ const Roles = ({ user }: { user: TenantUser }) => {
       ))}
     </Flex>
   );
-};
+}
 
 interface ButtonState {
   label: string;
@@ -70,22 +70,22 @@ const toButtonState = (label: string, reason: string | undefined): ButtonState =
 });
 
 /** Returns the reason why the current user cannot change or remove a membership; undefined if there is none. */
-const findReason = (user: TenantUser, currentUserId: string, ownText: string): string | undefined => {
+function findReason(user: TenantUser, currentUserId: string, ownText: string): string | undefined {
   if (user.id === currentUserId) return ownText;
   return user.manageable ? undefined : tenantMessages.notManageable;
-};
+}
 
-const findViewReason = (user: TenantUser, currentUserId: string): string | undefined => {
+function findViewReason(user: TenantUser, currentUserId: string): string | undefined {
   if (user.id === currentUserId) return viewMessages.viewAsSelf;
   return user.accepted ? undefined : tenantMessages.cannotViewInvited;
-};
+}
 
 /** Returns the last day of access, or a chip if access has ended. */
-const formatAccessEnd = (time: number | null) => {
+function formatAccessEnd(time: number | null) {
   if (time === null) return tenantMessages.noEnd;
   if (time <= Date.now()) return <StatusChip tone="warning">{tenantMessages.accessEnded}</StatusChip>;
   return formatShortDate(time);
-};
+}
 
 export const buildMemberColumns = ({
   currentUserId,

@@ -24,14 +24,11 @@ interface MembershipDialogProps {
 }
 
 /** Returns the roles that a user can grant in a tenant. */
-const getGrantableRoles = (
-  { rolesList, tenantRoles }: CurrentUser,
-  tenantId: string,
-): readonly TenantRole[] => {
+function getGrantableRoles({ rolesList, tenantRoles }: CurrentUser, tenantId: string): readonly TenantRole[] {
   if (can(rolesList, 'crossTenants')) return tenantRoleNames;
   const own = tenantRoles.find((entry) => entry.tenantId === tenantId)?.roles ?? [];
   return tenantRoleNames.filter((role) => rolesList.includes(role) || own.includes(role));
-};
+}
 
 interface RoleFieldsProps {
   grantable: readonly TenantRole[];
@@ -39,7 +36,7 @@ interface RoleFieldsProps {
   granted: TenantRoles;
 }
 
-const RoleFields = ({ grantable, granted }: RoleFieldsProps) => {
+function RoleFields({ grantable, granted }: RoleFieldsProps) {
   const labelId = useId();
   return (
     <Stack role="group" aria-labelledby={labelId} gap="3">
@@ -65,10 +62,10 @@ const RoleFields = ({ grantable, granted }: RoleFieldsProps) => {
       })}
     </Stack>
   );
-};
+}
 
 /** Renders the form for the access of a user to a tenant, and for the roles in this tenant. */
-export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDialogProps) => {
+export function MembershipDialog({ tenant, user, open, onClose }: MembershipDialogProps) {
   const { user: caller } = useAccount();
   const { mutateAsync: update } = useUpdateMembership();
   const name = formatFullName(user);
@@ -99,4 +96,4 @@ export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDial
       )}
     </FormDialog>
   );
-};
+}

@@ -32,7 +32,7 @@ export interface UsersDialogProps {
 
 const noUsers: TenantUser[] = [];
 
-const Users = ({ tenant }: { tenant: Tenant }) => {
+function Users({ tenant }: { tenant: Tenant }) {
   const { user: currentUser } = useAccount();
   const [search, setSearch] = useState('');
   const query = useAllPages(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
@@ -85,14 +85,14 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
       {viewDialog}
     </>
   );
-};
+}
 
 const tabs = [
   { id: 'users', name: tenantMessages.users, Content: Users },
   { id: 'invitations', name: tenantMessages.invitations, Content: InvitationList },
 ];
 
-const UsersAndInvitations = ({ tenant }: { tenant: Tenant }) => {
+function UsersAndInvitations({ tenant }: { tenant: Tenant }) {
   const inviting = useDialog<Tenant>('invitation');
   return (
     <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
@@ -133,7 +133,7 @@ const UsersAndInvitations = ({ tenant }: { tenant: Tenant }) => {
       {inviting.subject && <InviteDialog key={inviting.openCount} tenant={tenant} {...inviting.props} />}
     </Box>
   );
-};
+}
 
 /** Renders the members of a tenant and the invitations in a full-page dialog. */
 export const UsersDialog = ({ tenant, open, onClose }: UsersDialogProps) => (

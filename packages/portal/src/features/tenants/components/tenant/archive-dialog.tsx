@@ -12,7 +12,7 @@ interface ArchiveDialogProps {
 }
 
 /** Renders the confirmation that a tenant is archived. */
-export const ArchiveDialog = ({ tenant, open, onClose, onArchived }: ArchiveDialogProps) => {
+export function ArchiveDialog({ tenant, open, onClose, onArchived }: ArchiveDialogProps) {
   const { notify } = useNotifications();
   const { mutate: archive, isPending, error } = useArchiveTenant();
   const confirm = () => {
@@ -39,4 +39,4 @@ export const ArchiveDialog = ({ tenant, open, onClose, onArchived }: ArchiveDial
       onConfirm={confirm}
     />
   );
-};
+}

@@ -18,7 +18,7 @@ interface ArchivedTenantDialogProps {
 }
 
 /** Renders the state of an archived tenant, which can be made accessible again or deleted. */
-export const ArchivedTenantDialog = ({ tenant, open, onClose }: ArchivedTenantDialogProps) => {
+export function ArchivedTenantDialog({ tenant, open, onClose }: ArchivedTenantDialogProps) {
   const { notify } = useNotifications();
   const { mutate: unarchive, isPending, error } = useUnarchiveTenant();
   const { mutateAsync: remove } = useDeleteTenantWithContents();
@@ -90,4 +90,4 @@ export const ArchivedTenantDialog = ({ tenant, open, onClose }: ArchivedTenantDi
       />
     </>
   );
-};
+}

@@ -33,7 +33,7 @@ interface ContentListProps {
 }
 
 /** Renders the number of entities of each type, with links to their screens. */
-const ContentList = ({ tenantId, contents, isLinked }: ContentListProps) => {
+function ContentList({ tenantId, contents, isLinked }: ContentListProps) {
   const { selectTenant } = useAccount();
   return (
     <List.Root recipe={listSlotRecipe} marginTop="1" marginBottom="4" paddingStart="5" textStyle="sm">
@@ -63,7 +63,7 @@ const ContentList = ({ tenantId, contents, isLinked }: ContentListProps) => {
         })}
     </List.Root>
   );
-};
+}
 
 interface TenantDeletionDialogProps extends DeletionDialogProps {
   tenant: Tenant;
@@ -74,7 +74,7 @@ interface TenantDeletionDialogProps extends DeletionDialogProps {
 }
 
 /** Renders the confirmation of a tenant's deletion. A tenant with contents requires its name. */
-export const TenantDeletionDialog = (props: TenantDeletionDialogProps) => {
+export function TenantDeletionDialog(props: TenantDeletionDialogProps) {
   const { tenant, isArchived = false, confirmation, onConfirmationChange, ...dialog } = props;
   const { data: contents } = useRouteQuery(
     deletionRoutes.getTenantContents,
@@ -110,4 +110,4 @@ export const TenantDeletionDialog = (props: TenantDeletionDialogProps) => {
       )}
     </DeletionDialog>
   );
-};
+}

@@ -30,7 +30,7 @@ export interface TenantDialogProps {
 }
 
 /** Renders the button that archives a tenant, with its confirmation. */
-const Archiving = ({ tenant, onArchived }: { tenant: Tenant; onArchived(): void }) => {
+function Archiving({ tenant, onArchived }: { tenant: Tenant; onArchived(): void }) {
   const [isArchiving, setArchiving] = useState(false);
   return (
     <Flex gap="3" align="center" justify="space-between" borderTopWidth="1px" paddingTop="4">
@@ -57,10 +57,10 @@ const Archiving = ({ tenant, onArchived }: { tenant: Tenant; onArchived(): void 
       />
     </Flex>
   );
-};
+}
 
 /** Returns a function that finds another visible tenant with the entered name. */
-const useFindDuplicate = (tenant: Tenant | undefined) => {
+function useFindDuplicate(tenant: Tenant | undefined) {
   const { user } = useAccount();
   const { data } = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });
   return (name: string) => {
@@ -68,7 +68,7 @@ const useFindDuplicate = (tenant: Tenant | undefined) => {
     if (key === '' || key === getTenantNameKey(tenant?.name ?? '')) return undefined;
     return data?.find((other) => getTenantNameKey(other.name) === key);
   };
-};
+}
 
 const Duplicate = ({ name, URL }: Tenant) => (
   <Text role="status" textStyle="sm" color="status.warning.fg" marginTop="-2">
@@ -76,7 +76,7 @@ const Duplicate = ({ name, URL }: Tenant) => (
   </Text>
 );
 
-export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
+export function TenantDialog({ tenant, open, onClose }: TenantDialogProps) {
   const { user } = useAccount();
   const { mutateAsync: create } = useCreateTenant();
   const { mutateAsync: update } = useUpdateTenant();
@@ -143,4 +143,4 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
       }}
     </EntityDialog>
   );
-};
+}

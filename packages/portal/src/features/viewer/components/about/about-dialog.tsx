@@ -27,7 +27,7 @@ export interface AboutDialogProps {
 }
 
 /** Renders the name of a connection, which links to the list of connections. */
-const ConnectionName = ({ connectionId }: { connectionId: string }) => {
+function ConnectionName({ connectionId }: { connectionId: string }) {
   const { data } = useRouteQuery(connectionRoutes.getConnection, { connectionId });
   if (!data) return <MissingValue />;
   return (
@@ -35,15 +35,15 @@ const ConnectionName = ({ connectionId }: { connectionId: string }) => {
       <RouterLink to="/connections">{data.name}</RouterLink>
     </Link>
   );
-};
+}
 
-const LastRefresh = ({ refreshes }: RefreshHistory) => {
+function LastRefresh({ refreshes }: RefreshHistory) {
   const last = findLastCompletionTime(refreshes);
   return last === null ? refreshMessages.never : formatShortDateTime(Date.parse(last));
-};
+}
 
 /** Renders where a report comes from, when its data was refreshed, and whom to ask about it. */
-export const AboutDialog = ({ app, entry, refreshHistory, open, onClose }: AboutDialogProps) => {
+export function AboutDialog({ app, entry, refreshHistory, open, onClose }: AboutDialogProps) {
   const { user } = useAccount();
   const { supportContact } = useConfig().branding;
   const tenantName = useTenantName()(app);
@@ -80,4 +80,4 @@ export const AboutDialog = ({ app, entry, refreshHistory, open, onClose }: About
       </Stack>
     </Modal>
   );
-};
+}

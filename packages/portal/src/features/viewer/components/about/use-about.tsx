@@ -5,7 +5,7 @@ import type { AboutDialogProps } from './about-dialog.tsx';
 const loadDialog = async () => (await import('./about-dialog.tsx')).AboutDialog;
 
 /** Returns the dialog about a report, and a function that opens it. */
-export const useAbout = (about: Omit<AboutDialogProps, 'open' | 'onClose'>) => {
+export function useAbout(about: Omit<AboutDialogProps, 'open' | 'onClose'>) {
   const { show, openCount, props } = useDialog<undefined>(`about:${about.entry.id}`);
   const [AboutDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
   return {
@@ -15,4 +15,4 @@ export const useAbout = (about: Omit<AboutDialogProps, 'open' | 'onClose'>) => {
     },
     dialog: AboutDialog && openCount > 0 && <AboutDialog key={openCount} {...about} {...props} />,
   };
-};
+}

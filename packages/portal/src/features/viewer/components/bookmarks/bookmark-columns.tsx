@@ -21,7 +21,7 @@ export interface BookmarkActions {
   remove: BookmarkHandler;
 }
 
-const BookmarkButtons = ({ bookmark, share, rename, remove }: BookmarkActions & { bookmark: Bookmark }) => {
+function BookmarkButtons({ bookmark, share, rename, remove }: BookmarkActions & { bookmark: Bookmark }) {
   const buttons = [
     { icon: LinkIcon, label: texts.share, onClick: share },
     { icon: PencilIcon, label: texts.rename, onClick: rename },
@@ -41,7 +41,7 @@ const BookmarkButtons = ({ bookmark, share, rename, remove }: BookmarkActions & 
       ))}
     </HStack>
   );
-};
+}
 
 export const buildBookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] => [
   {

@@ -21,7 +21,7 @@ interface BookmarkNameDialogProps {
 }
 
 /** Renders the form for the name of a bookmark. */
-export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
+export function BookmarkNameDialog(props: BookmarkNameDialogProps) {
   const { title, draftName, name, hint, open, onClose, onName } = props;
   return (
     <FormDialog
@@ -37,4 +37,4 @@ export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
       <TextField name="name" label={texts.name} hint={hint} required />
     </FormDialog>
   );
-};
+}

@@ -43,9 +43,9 @@ interface DialogStates {
   removing: DialogState;
 }
 
-const Dialogs = (
+function Dialogs(
   props: BookmarksDialogProps & DialogStates & Omit<ReturnType<typeof useBookmarkList>, 'list'>,
-) => {
+) {
   const { app, entry, saving, sharing, renaming, removing } = props;
   return (
     <>
@@ -95,10 +95,10 @@ const Dialogs = (
       )}
     </>
   );
-};
+}
 
 /** Renders the user's bookmarks of a report, with buttons to add, show, share, rename and delete them. */
-export const BookmarksDialog = (props: BookmarksDialogProps) => {
+export function BookmarksDialog(props: BookmarksDialogProps) {
   const { pages, store, apply, open, onClose } = props;
   const { list, ...changes } = useBookmarkList(store);
   const [search, setSearch] = useState('');
@@ -147,4 +147,4 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
       <Dialogs {...props} {...dialogs} {...changes} />
     </>
   );
-};
+}

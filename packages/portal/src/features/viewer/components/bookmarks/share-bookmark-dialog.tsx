@@ -16,7 +16,7 @@ interface ShareBookmarkDialogProps {
 }
 
 /** Renders the link to a bookmark, or an error if the bookmark is too large for a link. */
-export const ShareBookmarkDialog = ({ bookmark, pageUrl, open, onClose }: ShareBookmarkDialogProps) => {
+export function ShareBookmarkDialog({ bookmark, pageUrl, open, onClose }: ShareBookmarkDialogProps) {
   const [link, setLink] = useState('');
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
@@ -43,4 +43,4 @@ export const ShareBookmarkDialog = ({ bookmark, pageUrl, open, onClose }: ShareB
       <ErrorAlert error={failure} />
     </InfoDialog>
   );
-};
+}

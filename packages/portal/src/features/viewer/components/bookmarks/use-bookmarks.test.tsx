@@ -12,7 +12,7 @@ import { useBookmarks } from './use-bookmarks.tsx';
 const app = createApp(101, 'Retail');
 const entries = { Sales: createReport(201, 'Sales'), Stores: createReport(202, 'Stores') };
 
-const Bookmarks = ({ name }: { name: keyof typeof entries }) => {
+function Bookmarks({ name }: { name: keyof typeof entries }) {
   const entry = entries[name];
   const { open, dialog } = useBookmarks(app, entry, useViewer(app.id, entry.id));
   return (
@@ -21,7 +21,7 @@ const Bookmarks = ({ name }: { name: keyof typeof entries }) => {
       {dialog}
     </>
   );
-};
+}
 
 it.each([
   ['Sales', 1],

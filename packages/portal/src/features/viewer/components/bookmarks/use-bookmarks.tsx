@@ -22,17 +22,17 @@ const loadNameDialog = async () => (await import('./bookmark-name-dialog.tsx')).
 
 const noPages: never[] = [];
 
-const requireSession = (session: ReportSession | undefined): ReportSession => {
+function requireSession(session: ReportSession | undefined): ReportSession {
   if (!session) throw new Error(viewerMessages.notOpen);
   return session;
-};
+}
 
 /**
  * Returns a function that shows a view and resolves to whether it succeeded. Failures cause a notification.
  *
  * @param apply - applies a bookmark state to the report.
  */
-const useShowView = (apply: (state: string) => Promise<void>) => {
+function useShowView(apply: (state: string) => Promise<void>) {
   const { notify } = useNotifications();
   return async ({ name, state }: SharedView): Promise<boolean> => {
     try {
@@ -46,14 +46,14 @@ const useShowView = (apply: (state: string) => Promise<void>) => {
       return false;
     }
   };
-};
+}
 
 /** Manages the user's bookmarks of a report, and links to its views. */
-export const useBookmarks = (
+export function useBookmarks(
   app: UserApp,
   entry: EmbeddedReport,
   { store: viewerStore, reopen, reset }: Viewer,
-) => {
+) {
   const { session, activePage, pages } = useStore(viewerStore);
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);
@@ -136,4 +136,4 @@ export const useBookmarks = (
       </>
     ),
   };
-};
+}

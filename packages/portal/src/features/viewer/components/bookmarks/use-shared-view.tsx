@@ -28,7 +28,7 @@ interface SharedViewOptions {
  *
  * @returns whether the report must wait for the link, and the view that the link has opened
  */
-const useOpenedView = ({ entry, open }: Pick<SharedViewOptions, 'entry' | 'open'>) => {
+function useOpenedView({ entry, open }: Pick<SharedViewOptions, 'entry' | 'open'>) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { notify } = useNotifications();
@@ -67,10 +67,10 @@ const useOpenedView = ({ entry, open }: Pick<SharedViewOptions, 'entry' | 'open'
       setOpened(undefined);
     },
   };
-};
+}
 
 /** Opens the view of a link, and copies links to the current view. */
-export const useSharedView = ({ app, entry, capture, open }: SharedViewOptions) => {
+export function useSharedView({ app, entry, capture, open }: SharedViewOptions) {
   const { notify } = useNotifications();
   const { subject, show, props } = useDialog<Pick<Bookmark, 'page' | 'state'>>(`view-link:${entry.id}`);
   const [ShareBookmarkDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
@@ -103,4 +103,4 @@ export const useSharedView = ({ app, entry, capture, open }: SharedViewOptions) 
       />
     ),
   };
-};
+}

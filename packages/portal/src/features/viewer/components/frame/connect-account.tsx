@@ -24,7 +24,7 @@ interface ConnectAccountProps {
 }
 
 /** Returns a function that opens the sign-in popup, and the open popup. Calls `onReturn` when the popup has closed. */
-const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
+function useConnect(entry: EmbeddedReport, onReturn: () => void) {
   const api = useApi();
   const [popup, setPopup] = useState<AuthorizePopup>();
   useEffect(() => {
@@ -45,10 +45,10 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
     });
   };
   return { popup, connect };
-};
+}
 
 /** Renders the prompt to connect the user's own account, in place of a report that requires one. */
-export const ConnectAccount = ({ entry, isRetry, onReturn }: ConnectAccountProps) => {
+export function ConnectAccount({ entry, isRetry, onReturn }: ConnectAccountProps) {
   const { popup, connect } = useConnect(entry, onReturn);
   if (popup) {
     return (
@@ -69,4 +69,4 @@ export const ConnectAccount = ({ entry, isRetry, onReturn }: ConnectAccountProps
       primary={{ label: texts.title, onClick: connect }}
     />
   );
-};
+}

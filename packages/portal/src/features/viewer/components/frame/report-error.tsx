@@ -36,7 +36,7 @@ interface FailureProps extends RouteParams<typeof healthRoutes.reportProblem> {
   retry(): void;
 }
 
-const Failure = ({ appId, reportId, failure, retry }: FailureProps) => {
+function Failure({ appId, reportId, failure, retry }: FailureProps) {
   const { title, text, reason, canNotify } = failure;
   const navigate = useNavigate();
   const { mutate, isPending, data } = useRouteMutation(healthRoutes.reportProblem, []);
@@ -70,10 +70,10 @@ const Failure = ({ appId, reportId, failure, retry }: FailureProps) => {
       secondary={openHealth ?? (canNotify && !data ? notify : undefined)}
     />
   );
-};
+}
 
 /** Renders the reason why a report is not shown, with a button to resolve it. */
-export const ReportError = ({ appId, entry, failure, retry }: ReportErrorProps) => {
+export function ReportError({ appId, entry, failure, retry }: ReportErrorProps) {
   const [hasReturned, setReturned] = useState(false);
   const unreachable = failure?.unreachable ?? false;
   const retryNow = useEffectEvent(retry);
@@ -104,4 +104,4 @@ export const ReportError = ({ appId, entry, failure, retry }: ReportErrorProps) 
       )}
     </Box>
   );
-};
+}

@@ -37,7 +37,7 @@ interface ReportFrameProps {
 }
 
 /** Embeds the report of an entry for one attempt of the viewer, and opens the session that feeds the viewer. */
-export const ReportFrame = ({ appId, entry, viewer, attempt, pageName }: ReportFrameProps) => {
+export function ReportFrame({ appId, entry, viewer, attempt, pageName }: ReportFrameProps) {
   const mode = useColorMode();
   const fail = (error: unknown) => {
     viewer.fail(error, entry);
@@ -106,4 +106,4 @@ export const ReportFrame = ({ appId, entry, viewer, attempt, pageName }: ReportF
       <Box ref={ref} height="100%" />
     </Box>
   );
-};
+}

@@ -17,7 +17,7 @@ const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * Renders the page of an app that the user cannot open, which offers to request access. It does not reveal whether the
  * app exists.
  */
-export const RequestAccess = ({ appId }: { appId: string }) => {
+export function RequestAccess({ appId }: { appId: string }) {
   usePageTitle(viewerMessages.notFoundTitle);
   const navigate = useNavigate();
   const [message, setMessage] = useState('');
@@ -75,4 +75,4 @@ export const RequestAccess = ({ appId }: { appId: string }) => {
       level={1}
     />
   );
-};
+}

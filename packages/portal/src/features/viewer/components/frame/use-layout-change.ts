@@ -15,10 +15,10 @@ interface LayoutChangeOptions {
 }
 
 /** Calls a function when the size of an element requires another layout than the current one. */
-export const useLayoutChange = (
+export function useLayoutChange(
   element: RefObject<HTMLElement | null>,
   { layout, isShort, onChange }: LayoutChangeOptions,
-): void => {
+): void {
   const handleChange = useEffectEvent(onChange);
   useEffect(() => {
     if (!element.current || !layout) return;
@@ -37,4 +37,4 @@ export const useLayoutChange = (
       observer.disconnect();
     };
   }, [element, layout, isShort]);
-};
+}

@@ -7,7 +7,7 @@ import { createViewer } from '../../embedding/viewer.ts';
 import type { Viewer } from '../../embedding/viewer.ts';
 
 /** Returns the viewer of a report. Another report has another viewer, which knows the pages of the previous reports. */
-export const useViewer = (appId: string, entryId: string): Viewer => {
+export function useViewer(appId: string, entryId: string): Viewer {
   const api = useApi();
   const { notify } = useNotifications();
   const key = useStorageKey('untilSignOut', `slicers:${entryId}`);
@@ -17,4 +17,4 @@ export const useViewer = (appId: string, entryId: string): Viewer => {
   const viewer = createViewer({ api, notify, appId, entryId, slicers: createSlicerStore(key), pages });
   setCurrent({ key, viewer });
   return viewer;
-};
+}

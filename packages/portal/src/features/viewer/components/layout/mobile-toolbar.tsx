@@ -23,7 +23,7 @@ import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { Tool } from './viewer-toolbar.tsx';
 
 /** Renders the button that shows the reports and pages of an app in a drawer. */
-export const ListDrawer = (props: ReportListProps) => {
+export function ListDrawer(props: ReportListProps) {
   const [open, setOpen] = useState(false);
   return (
     <Drawer.Root
@@ -66,13 +66,10 @@ export const ListDrawer = (props: ReportListProps) => {
       </Portal>
     </Drawer.Root>
   );
-};
+}
 
 /** Renders the bar that replaces the drawer and the toolbar on narrow screens: two rows on phones, one on tablets. */
-export const MobileToolbar = ({
-  tools,
-  ...list
-}: ReportListProps & { tools?: readonly Tool[] | undefined }) => {
+export function MobileToolbar({ tools, ...list }: ReportListProps & { tools?: readonly Tool[] | undefined }) {
   const { app, view, refreshHistory } = list;
   const { report, page } = findLocation(app, view);
   const isPhone = useBreakpointValue({ base: true, sm: false }, { ssr: false }) ?? false;
@@ -107,4 +104,4 @@ export const MobileToolbar = ({
       </Flex>
     </Flex>
   );
-};
+}

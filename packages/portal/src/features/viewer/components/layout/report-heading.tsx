@@ -33,7 +33,7 @@ const vertical = {
 } as const;
 
 /** Renders the names of app and report vertically in the collapsed drawer. The tooltip also shows the page. */
-export const ReportHeading = ({ app, view }: { app: UserApp; view: ReportLocation }) => {
+export function ReportHeading({ app, view }: { app: UserApp; view: ReportLocation }) {
   const { report, page } = findLocation(app, view);
   if (!report) return <Box flex="1" />;
   return (
@@ -60,4 +60,4 @@ export const ReportHeading = ({ app, view }: { app: UserApp; view: ReportLocatio
       </Tooltip>
     </Box>
   );
-};
+}

@@ -84,7 +84,7 @@ const PageRows = ({ app, entry, pages, active, activePage, onChoose }: ReportRow
 );
 
 /** Renders a report and its pages. The pages are collapsible, and initially expanded for the active report. */
-const ReportRow = (props: ReportRowProps) => {
+function ReportRow(props: ReportRowProps) {
   const { app, entry, pages, active, activePage, onChoose } = props;
   const [expanded, setExpanded] = useState<boolean>();
   const open = expanded ?? active;
@@ -142,7 +142,7 @@ const ReportRow = (props: ReportRowProps) => {
       {multiple && open && <PageRows {...props} />}
     </li>
   );
-};
+}
 
 const popupFeatures = 'popup,width=1200,height=800';
 
@@ -150,7 +150,7 @@ const popupFeatures = 'popup,width=1200,height=800';
  * Opens a link in a new window without opener and referrer, or shows an alert if the browser blocks it. Opens an empty
  * window first, because `window.open` always returns null with `noopener`.
  */
-const openLink = (url: string): void => {
+function openLink(url: string): void {
   const popup = window.open('about:blank', '_blank', popupFeatures);
   if (!popup) {
     window.alert(viewerMessages.popupBlocked);
@@ -158,7 +158,7 @@ const openLink = (url: string): void => {
   }
   popup.opener = null;
   popup.location.replace(url);
-};
+}
 
 const LinkRow = ({ entry }: { entry: LinkEntry }) => (
   <li>
@@ -187,7 +187,7 @@ interface AppSection {
 }
 
 /** Returns the usable entries of an app by section, in display order. Sections without usable entries are omitted. */
-const getSections = (app: UserApp): AppSection[] => {
+function getSections(app: UserApp): AppSection[] {
   const sections = new Map<string | null, AppSection>();
   for (const entry of getUsableEntries(app)) {
     const section = sections.get(entry.section) ?? { name: entry.section, entries: [] };
@@ -195,10 +195,10 @@ const getSections = (app: UserApp): AppSection[] => {
     sections.set(section.name, section);
   }
   return [...sections.values()];
-};
+}
 
 /** Renders the entries of a section as a group with a heading. Entries without a section have no heading. */
-const ReportGroup = ({ name, children }: { name: string | null; children: ReactNode }) => {
+function ReportGroup({ name, children }: { name: string | null; children: ReactNode }) {
   const headingId = useId();
   const list = (
     <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
@@ -224,7 +224,7 @@ const ReportGroup = ({ name, children }: { name: string | null; children: ReactN
       {list}
     </Box>
   );
-};
+}
 
 export interface ReportListProps {
   app: UserApp;
@@ -234,7 +234,7 @@ export interface ReportListProps {
 }
 
 /** Renders the entries of an app by section: reports with their pages, and links. */
-export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
+export function ReportList({ app, view, onChoose }: ReportListProps) {
   const renderEntry = (entry: AppReport) => {
     if (entry.type === 'Link') return <LinkRow key={entry.id} entry={entry} />;
     return (
@@ -258,4 +258,4 @@ export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
       ))}
     </Stack>
   );
-};
+}

@@ -15,7 +15,7 @@ import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
 
 /** Renders the link to the app list. Renders nothing if there is only one app. */
-export const BackButton = () => {
+export function BackButton() {
   const visible = useTenantRows(useApps().data);
   if (!visible || visible.length <= 1) return null;
   return (
@@ -27,7 +27,7 @@ export const BackButton = () => {
       </IconButton>
     </Tooltip>
   );
-};
+}
 
 const DrawerSurface = chakra('nav', {
   base: {
@@ -42,14 +42,14 @@ const DrawerSurface = chakra('nav', {
   },
 });
 
-const hasChoice = ({ app, view }: ReportListProps) => {
+function hasChoice({ app, view }: ReportListProps) {
   const [first, ...others] = app.__reports;
   if (!view || first?.type !== 'Report' || others.length > 0) return true;
   return getKnownPages(first, view).length !== 1;
-};
+}
 
 /** Returns whether the user has collapsed the drawer, and a function to toggle it. The state persists across visits. */
-const useCollapsed = () => {
+function useCollapsed() {
   const key = useStorageKey('kept', 'viewer-folded');
   const [collapsed, setCollapsed] = useState(() => readText(key) === 'true');
   const toggle = () => {
@@ -57,9 +57,9 @@ const useCollapsed = () => {
     tryWriteText(key, collapsed ? null : 'true');
   };
   return [collapsed, toggle] as const;
-};
+}
 
-const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): void }) => {
+function CollapseButton({ collapsed, toggle }: { collapsed: boolean; toggle(): void }) {
   const label = collapsed ? viewerMessages.expandDrawer : viewerMessages.collapseDrawer;
   return (
     <Tooltip content={label} placement="right">
@@ -77,13 +77,13 @@ const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): v
       </IconButton>
     </Tooltip>
   );
-};
+}
 
 /**
  * Renders the reports and pages of an app and the time of the last refresh. The drawer stays collapsed if the app
  * has only one page.
  */
-export const ViewerDrawer = (props: ReportListProps) => {
+export function ViewerDrawer(props: ReportListProps) {
   const [collapsed, toggle] = useCollapsed();
   const { app, view, refreshHistory } = props;
   const collapsible = hasChoice(props) && view !== undefined;
@@ -134,4 +134,4 @@ export const ViewerDrawer = (props: ReportListProps) => {
       )}
     </DrawerSurface>
   );
-};
+}

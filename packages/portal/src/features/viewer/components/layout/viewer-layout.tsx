@@ -60,7 +60,7 @@ const SideToolbar = ({ tools, isShort, ...list }: SideToolbarProps) => (
  * to the report in low windows. The report element stays mounted when the layout changes, because remounting would
  * reload the report.
  */
-export const ViewerLayout = ({ tools, notice, contentRef, children, ...list }: ViewerLayoutProps) => {
+export function ViewerLayout({ tools, notice, contentRef, children, ...list }: ViewerLayoutProps) {
   const isShort = useShortViewport();
   const isWide = useBreakpointValue({ base: false, lg: true }, { ssr: false }) ?? false;
   const isSideBySide = isWide || isShort;
@@ -78,4 +78,4 @@ export const ViewerLayout = ({ tools, notice, contentRef, children, ...list }: V
       {isSideBySide && <SideToolbar {...list} tools={tools} isShort={isShort} />}
     </Flex>
   );
-};
+}

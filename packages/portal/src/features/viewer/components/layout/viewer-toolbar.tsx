@@ -40,7 +40,7 @@ interface ViewerToolbarProps {
 }
 
 /** Renders the tools of the current report, and an edit button for users who may manage apps. */
-export const ViewerToolbar = ({ tools = [], direction }: ViewerToolbarProps) => {
+export function ViewerToolbar({ tools = [], direction }: ViewerToolbarProps) {
   const { user } = useAccount();
   const navigate = useNavigate();
   const edit = { label: viewerMessages.edit, icon: PencilIcon, onClick: () => void navigate('/apps') };
@@ -61,4 +61,4 @@ export const ViewerToolbar = ({ tools = [], direction }: ViewerToolbarProps) => 
       ))}
     </Flex>
   );
-};
+}

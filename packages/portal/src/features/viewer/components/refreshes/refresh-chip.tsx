@@ -12,7 +12,7 @@ interface RefreshChipProps extends RefreshHistory {
 }
 
 /** Renders the button that shows the time of the last refresh and opens the list of refreshes. */
-export const RefreshChip = ({ refreshes, running, open, compact = false }: RefreshChipProps) => {
+export function RefreshChip({ refreshes, running, open, compact = false }: RefreshChipProps) {
   const last = findLastCompletionTime(refreshes);
   const text = running
     ? texts.refreshing
@@ -43,4 +43,4 @@ export const RefreshChip = ({ refreshes, running, open, compact = false }: Refre
   ) : (
     chip
   );
-};
+}

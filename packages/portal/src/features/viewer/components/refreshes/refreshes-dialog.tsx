@@ -61,7 +61,7 @@ const newestFirst = [{ id: 'start', desc: true }];
 type Refreshes = ReturnType<typeof useRefreshes>;
 
 /** Renders the button that starts a refresh, or that cancels the running refresh if it can be canceled. */
-const RefreshControl = ({ running, starting, canceling, start, cancel }: Refreshes) => {
+function RefreshControl({ running, starting, canceling, start, cancel }: Refreshes) {
   if (!running) {
     return (
       <Button size="sm" loading={starting} loadingText={texts.start} onClick={() => void start()}>
@@ -88,7 +88,7 @@ const RefreshControl = ({ running, starting, canceling, start, cancel }: Refresh
       <SquareIcon aria-hidden /> {texts.cancel}
     </Button>
   );
-};
+}
 
 interface RefreshesDialogProps {
   refreshes: Refreshes;
@@ -98,7 +98,7 @@ interface RefreshesDialogProps {
 }
 
 /** Renders the refreshes of a dataset. */
-export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: RefreshesDialogProps) => {
+export function RefreshesDialog({ refreshes, mayRefresh, open, onClose }: RefreshesDialogProps) {
   const [search, setSearch] = useState('');
   const view = useListTable({
     rows: refreshes.query.data ?? noRefreshes,
@@ -121,4 +121,4 @@ export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: Refres
       />
     </Modal>
   );
-};
+}

@@ -26,7 +26,7 @@ const getDataset = (app: UserApp, entry: EmbeddedReport, { session, datasetId }:
  * Loads the refreshes of the visible report and renders the dialog that lists them. The chip that opens
  * the dialog does not render it, because the chip unmounts when the page width changes.
  */
-export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: ViewerState) => {
+export function useRefreshHistory(app: UserApp, entry: EmbeddedReport, view: ViewerState) {
   const portalView = useView();
   const dataset = getDataset(app, entry, view);
   const refreshes = useRefreshes(dataset);
@@ -53,4 +53,4 @@ export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: Vie
       />
     ),
   };
-};
+}
