@@ -4,7 +4,7 @@ import type { ExtractorType } from '@lingui/conf';
 const otherTexts = /\.describe\([^)]*\)|summary: '[^']*'|`[^`]*`|\/\*[^]*?\*\/|\/\/.*/g;
 const contractText = /'([A-Z][^'\n]* [^'\n]*)'/g;
 const serverErrors =
-  /(?:new PortalError\(\s*'\w+',|create(?:Forbidden|Unauthenticated)Error(?: = \(message = |\()|createInvalidFieldError\(\s*[^,()]+,)\s*'([^'\n]+)'/g;
+  /(?:new ApiError\(\s*'\w+',|create(?:Forbidden|Unauthenticated)Error(?: = \(message = |\()|createInvalidFieldError\(\s*[^,()]+,)\s*'([^'\n]+)'/g;
 /** Sentences of errors and findings that are assigned before they are returned. */
 const sentence = /'([A-Z][^'\n]* [^'\n]*\.)'|"([A-Z][^"\n]* [^"\n]*\.)"/g;
 const missingEntity = /createNotFoundError\('([^'\n]+)'\)/g;

@@ -10,7 +10,7 @@ const copies = path.join(folder, 'node_modules/.cache/locales');
 
 rmSync(copies, { recursive: true, force: true });
 cpSync(catalogs, copies, { recursive: true });
-const { status } = spawnSync('lingui', ['extract', '--clean'], {
+const { status, error } = spawnSync('lingui', ['extract', '--clean'], {
   cwd: folder,
   env: { ...process.env, CATALOGS: copies },
   shell: process.platform === 'win32',
@@ -25,7 +25,11 @@ const outdated = readdirSync(copies, { recursive: true, encoding: 'utf8' })
       extracted !== readText(path.join(catalogs, name)) || Object.values(JSON.parse(extracted)).includes('')
     );
   });
-if (status !== 0 || outdated.length > 0) {
+if (status !== 0) {
+  const reason = error ? ` (${error.message}). "npm run lint" adds the command to PATH` : '';
+  process.stderr.write(`The texts could not be extracted${reason}.\n`);
+  process.exitCode = 1;
+} else if (outdated.length > 0) {
   process.stderr.write(
     `These catalogs are outdated or incomplete: ${outdated.map((name) => `locales/${name}`).join(', ')}. Run "npm run extract" in packages/portal, and translate the empty texts.\n`,
   );
