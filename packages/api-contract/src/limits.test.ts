@@ -166,7 +166,7 @@ it.each<[limit: string, max: number, schema: Schema, build: (size: number) => un
   ],
   ['characters of a cursor', 4_000, routes.listUsers.query, (size) => ({ cursor: createText(size) })],
 ])('The contract limits the %s to %i', (_, max, schema, build) => {
-  expect(schema.safeParse(build(max)).success).toBe(true);
+  expect(schema.safeParse(build(max)).error?.issues).toBeUndefined();
   expect(schema.safeParse(build(max + 1)).success).toBe(false);
 });
 
@@ -183,6 +183,6 @@ it.each<[limit: string, schema: Schema, build: (size: number) => unknown]>([
   ['character of a search for access', routes.searchAccess.query, (size) => ({ text: createText(size) })],
   ['character of the reason of a view', ViewSessionBody, (size) => ({ reason: createText(size) })],
 ])('The contract requires one %s', (_, schema, build) => {
-  expect(schema.safeParse(build(1)).success).toBe(true);
+  expect(schema.safeParse(build(1)).error?.issues).toBeUndefined();
   expect(schema.safeParse(build(0)).success).toBe(false);
 });

@@ -76,7 +76,8 @@ const entityNames: Record<AuditTarget['type'], string> = {
 
 export const getEntityName = (type: AuditTarget['type']): string => entityNames[type];
 
-const fieldNames: Record<string, string> = {
+/** Names of the audited fields by the last part of their path. */
+export const fieldNames: Readonly<Record<string, string>> = {
   name: i18n.t('Name'),
   description: i18n.t('Description'),
   URL: i18n.t('URL'),

@@ -21,8 +21,8 @@ export interface DialogFormOptions<Values extends FieldValues, Body, R extends R
   schema: ZodType<Body, Values>;
   /** The stored entity that the form edits; undefined if the form edits none. */
   stored?: StoredEntity<R> | undefined;
-  /** Returns the form values of the stored entity, or the initial values without one. */
-  values(entity?: RouteResponse<R>): DefaultValues<Values>;
+  /** Returns a value for each field of the schema: those of the stored entity, or the initial values without one. */
+  values(entity?: RouteResponse<R>): DefaultValues<Values> & Record<keyof Values, unknown>;
 }
 
 /** Stored state on which an edit is based. */

@@ -1,7 +1,22 @@
-import { Connection, Group, Report, Tenant, TenantUser, User, UserApp } from '@embed-portal/api-contract';
+import {
+  AppPatch,
+  Connection,
+  ConnectionPatch,
+  Group,
+  GroupPatch,
+  MembershipPatch,
+  Report,
+  ReportPatchFields,
+  Tenant,
+  TenantPatch,
+  TenantUser,
+  User,
+  UserApp,
+  UserPatch,
+} from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
-import { describeChanges, getField, isAuditedEntity } from './changes.ts';
+import { describeChanges, getField, isAuditedEntity, listAuditedFields } from './changes.ts';
 import type { EntityChange } from './changes.ts';
 
 /** Describes a change for which no names of users are read from the database. */
@@ -219,6 +234,22 @@ describe('describeChanges: fields', () => {
       { field: 'report.permissionRefresh', before: true, after: null },
     ]);
   });
+});
+
+/** Fields of request bodies that change a list, or that are options of the request. */
+const otherFields = ['addUsers', 'removeUsers', 'addGroups', 'removeGroups', 'saveUnverified'];
+
+it.each([
+  ['tenant', TenantPatch],
+  ['user', UserPatch],
+  ['membership', MembershipPatch],
+  ['group', GroupPatch],
+  ['report', ReportPatchFields],
+  ['app', AppPatch],
+  ['connection', ConnectionPatch],
+] as const)('the audit log describes each field that an update can contain: %s', (type, { shape }) => {
+  const fields = Object.keys(shape).filter((field) => !otherFields.includes(field));
+  expect([...listAuditedFields(type)]).toEqual(expect.arrayContaining(fields));
 });
 
 describe('describeChanges: lists', () => {

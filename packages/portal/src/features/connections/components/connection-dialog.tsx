@@ -41,7 +41,8 @@ export function ConnectionDialog({ connection, open, onClose }: ConnectionDialog
         name: current?.name ?? '',
         description: current?.description ?? '',
         tenantId: current?.tenantId ?? defaultTenantId,
-        ...(current && { type: current.type }),
+        // The type of a new connection is undefined until the user selects one.
+        type: current?.type as Connection['type'],
       })}
       draftName={`connection:${connection?.id ?? ''}`}
       explainError={(error, resubmit) =>
