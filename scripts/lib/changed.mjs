@@ -47,5 +47,6 @@ export async function testChangedFiles(base) {
   }
   for (const file of untested) lines.push(`- ${file}: no unit or integration test is near`);
   console.log(lines.length > 0 ? lines.join('\n') : `No file differs from ${base}.`);
+  if (lines.length > 0) console.log('Linters and type checks were not run: npm run lint, npm run typecheck.');
   return Number(hasFailed);
 }

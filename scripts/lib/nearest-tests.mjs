@@ -7,13 +7,15 @@ const getConcept = (/** @type {string} */ file) => path.posix.basename(file).spl
 
 /**
  * Returns the tests in the folder of a file or, if it has none, in the folders below it. If these have none either,
- * continues with the folder above, up to a folder.
+ * continues with the folder above. Of the top folder, returns only its own tests, unless it is the folder of the file:
+ * the tests below it are those of the whole package.
  */
 function findInFolders(/** @type {string} */ file, /** @type {string} */ top, /** @type {string[]} */ tests) {
   for (let folder = path.posix.dirname(file); folder.startsWith(top); folder = path.posix.dirname(folder)) {
     const below = tests.filter((test) => test.startsWith(`${folder}/`));
     const inside = below.filter((test) => path.posix.dirname(test) === folder);
-    if (below.length > 0) return inside.length > 0 ? inside : below;
+    if (inside.length > 0) return inside;
+    if (below.length > 0) return folder === top && folder !== path.posix.dirname(file) ? [] : below;
   }
   return [];
 }
