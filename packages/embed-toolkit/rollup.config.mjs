@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { URL, fileURLToPath } from 'node:url';
 import alias from '@rollup/plugin-alias';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
@@ -13,8 +12,8 @@ import { loadAngularModules, loadAngularTypes } from './compile-angular.mjs';
 import { minify } from './minify.config.mjs';
 import { isPeer } from './peers.config.mjs';
 
-const toolkit = fileURLToPath(new URL('.', import.meta.url));
-const commands = fileURLToPath(new URL('../toolkit-commands', import.meta.url));
+const toolkit = import.meta.dirname;
+const commands = join(toolkit, '../toolkit-commands');
 const sources = join(toolkit, 'src', '/');
 const tsconfig = join(toolkit, 'tsconfig.build.json');
 const angularProject = join(sources, 'angular/tsconfig.json');
