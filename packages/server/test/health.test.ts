@@ -276,8 +276,10 @@ describe('Entries', () => {
       await client.query('begin');
       await client.query("select from health where name = 'principal of alpha' for no key update");
       const opening = openReport();
-      const countWaiting = async () =>
-        (await client.query('select from pg_locks where not granted')).rowCount;
+      // The databases of other tests are on the same server.
+      const waiting =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      const countWaiting = async () => (await client.query(waiting)).rowCount;
       await expect.poll(countWaiting).toBeGreaterThan(0);
       await client.query(
         "update health set state = 'broken', since = now() where name = 'principal of alpha'",
