@@ -47,7 +47,7 @@ const reversal = { created: 0, fields: ['name'] };
 const invitation = { emails: ['user@x.example'], invitationMessage: 'Welcome' };
 
 interface Schema {
-  safeParse(value: unknown): { success: boolean };
+  safeParse(value: unknown): { success: boolean; error?: { issues: object[] } | undefined };
 }
 
 it.each<[limit: string, max: number, schema: Schema, build: (size: number) => unknown]>([
