@@ -132,8 +132,11 @@ const faults: Fault[] = [
     expected: 2,
     reference: 'never settles',
     run: async (host, library) => {
-      await embedReport(host, library);
-      return getOutcome(host, library, '(await report.getPages()).length');
+      await openHostPage(host, library);
+      // One expression, so that the content cannot load between the two calls.
+      const config = JSON.stringify({ type: 'report', id: 'r1', embedUrl, accessToken: 'first' });
+      const report = `service.embed(document.getElementById('a'), ${config})`;
+      return getOutcome(host, library, `(await ${report}.getPages()).length`);
     },
   },
   {
