@@ -119,13 +119,6 @@ const auditedLists: Partial<Record<EntityChange['type'], readonly ReferenceList[
   ],
 };
 
-/** Returns the top-level names of the fields whose changes the audit log describes. */
-export function listAuditedFields(type: EntityChange['type']): ReadonlySet<string> {
-  const lists = auditedLists[type] ?? [];
-  const paths = [...auditedFields[type], ...lists.map(({ field }) => field)];
-  return new Set(paths.map((path) => path.split('.')[0] ?? path));
-}
-
 /** Returns the value of a path such as `report.includedPages`; null if it does not exist. */
 export const getField = (value: unknown, path: string): unknown =>
   path
